@@ -1,4 +1,4 @@
-"""What all tests share: marks that follow from a test's folder, and where Chromium is."""
+"""Fixtures and hooks of all tests: marks by folder, databases, and the path of Chromium."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from postgres import Cluster
 
 collect_ignore_glob = ["plugin_packages/*"]
-"""Packages of others, a broken one among them: tests install them (`plugin_env.py`), nothing in them is a test."""
+"""Plugin packages, a broken one among them: tests install them (`plugin_env.py`), and they contain no tests."""
 
 FOLDER_MARKS = {
     "rules": "jit_matrix", "contract": "jit_matrix", "search": "jit_matrix", "browser": "browser", "envs": "envs",
@@ -40,30 +40,32 @@ BOTH_DATABASES = (
     "server/results/test_results_pages.py",
     "server/accounts/test_account_page.py",
 )  # fmt: skip
-"""Tests that touch the store, and run on each database: tables, company, live pages, computer players, people, leagues,
-what is remembered, who is called."""
+"""Files of tests that use the store and run on each database, a file and PostgreSQL.
+
+They cover tables, presence, live pages, computer players, users, leagues, results and notifications.
+"""
 
 ENV_LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel")
-"""Libraries that are in `.venv-envs` alone: elsewhere nothing is read that needs one."""
+"""Libraries that only `.venv-envs` has; without them, tests that need one are not imported."""
 
 
 gc.set_threshold(20_000, 20, 50)
-"""So much is alive while tests run that to look for garbage as often as usual costs every twentieth second."""
+"""The usual garbage collection would take a twentieth of the time: tests keep many objects alive."""
 
 
 FULL_CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-"""What a Chromium is called that has all that Chromium has."""
+"""Program names of a Chromium with all features."""
 
 
 def find_chromium(*names: str) -> str | None:
-    """The path of Chromium: the one that is named, or the system's as `tools/browser.sh` looks for it."""
+    """Return the path of Chromium: from the environment, or the system's, found as in `tools/browser.sh`; or None."""
     names = names or ("chromium-headless-shell", *FULL_CHROMIUM)
     return os.environ.get("SAQQARA_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """The path of a Chromium that Playwright can start."""
+    """Return the path of a Chromium that Playwright can start."""
     path = find_chromium()
     assert path, "no Chromium: install it (apt-get install chromium) or set SAQQARA_CHROMIUM"
     return path
@@ -71,7 +73,7 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def full_chromium() -> str:
-    """The same of one that shows notifications, which the headless shell denies everybody."""
+    """Return the path of a Chromium with notifications, for which the headless shell always denies the permission."""
     path = find_chromium(*FULL_CHROMIUM)
     assert path, "no Chromium with notifications: install it (apt-get install chromium) or set SAQQARA_CHROMIUM"
     return path
@@ -80,7 +82,7 @@ def full_chromium() -> str:
 if sys.version_info < (3, 13):
 
     class TrackedConnection(sqlite3.Connection):
-        """Warn about a connection that was never closed, as Python 3.13 does, and say where it was opened."""
+        """Connection that warns if it is never closed, as in Python 3.13, and names the place where it was opened."""
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             self.is_open = False
@@ -109,7 +111,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """A PostgreSQL of this worker's own."""
+    """Yield a PostgreSQL server for this worker."""
     from postgres import run_cluster
 
     with run_cluster() as cluster:
@@ -133,13 +135,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def full_games(pytestconfig: pytest.Config) -> bool:
-    """Whether games in a browser begin at their beginning."""
+    """Return whether games in the browser start from their beginning."""
     return bool(pytestconfig.getoption("full_games"))
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Of a part (`-m`) only those files are read in which a test of it can stand; and what needs libraries that are not
-    there is not read at all."""
+    """Ignore files that cannot contain a test of the selected part (`-m`), or that need missing libraries.
+
+    Ignored files are not imported.
+    """
     if not all(map(find_spec, ENV_LIBRARIES)) and is_envs_test(collection_path):
         return True
     part = config.getoption("markexpr")
@@ -147,12 +151,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def is_envs_test(path: Path) -> bool:
-    """Whether a file is of the adapters' tests."""
+    """Return whether a file belongs to the tests of the adapters (`tests/envs`)."""
     return path.is_relative_to(Path(__file__).parent / "envs")
 
 
 def may_contain(path: Path, expression: str) -> bool:
-    """Whether a test in this file can have marks as `-m` wants them."""
+    """Return whether a file may contain a test whose marks satisfy an expression of `-m`."""
     named = marks_in_file(path)
     choices = chain.from_iterable(combinations(named, count) for count in range(len(named) + 1))
     fits = Expression.compile(expression).evaluate
@@ -161,7 +165,7 @@ def may_contain(path: Path, expression: str) -> bool:
 
 
 def all_marks(path: Path, own: Iterable[str]) -> set[str]:
-    """The marks of a test that has these of its own: a folder brings one more."""
+    """Return the marks of a test with these own marks: its folder adds one, unless it is `interpreted_only`."""
     tests = Path(__file__).parent
     folder = path.relative_to(tests).parts[0] if path.is_relative_to(tests) else ""
     return {*own, FOLDER_MARKS[folder]} if folder in FOLDER_MARKS and "interpreted_only" not in own else {*own}
@@ -175,12 +179,15 @@ def needs_postgresql(item: pytest.Item) -> bool:
 
 @cache
 def marks_in_file(path: Path) -> frozenset[str]:
-    """The marks that a file gives to tests of its own."""
+    """Return the marks that a file gives to its own tests."""
     return frozenset(re.findall(r"\bmark\.(\w+)", path.read_text("utf-8")))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Marks tests by their folder. Without a browser its tests are left out, except under CI, where they fail."""
+    """Mark tests by their folder.
+
+    Without a browser, browser tests are deselected, except under CI, where they fail.
+    """
     items.sort(key=lambda item: item.get_closest_marker("long") is None)  # long ones first
     parts = {line.partition(":")[0] for line in config.getini("markers")}
     for item in items:

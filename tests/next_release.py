@@ -1,4 +1,4 @@
-"""An artificial next release: its format adds a column, a table and an index to those of this one."""
+"""Artificial next release: its format adds a column, a table and an index to those of this one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def upgrade() -> None:
 
 
 def next_metadata() -> sql.MetaData:
-    """The schema of the next release."""
+    """Return the schema of the next release."""
     metadata = sql.MetaData()
     for table in schema.metadata.sorted_tables:
         table.to_metadata(metadata)
@@ -48,7 +48,7 @@ def next_metadata() -> sql.MetaData:
 
 
 def become_next_release(monkeypatch: pytest.MonkeyPatch, folder: Path, migration: str = MIGRATION) -> sql.MetaData:
-    """From now on this process runs the next release; its migration is written to `folder`. Return its schema."""
+    """Make this process run the next release, whose migration is written to `folder`; return its schema."""
     folder.mkdir(exist_ok=True)
     (folder / f"format_{NEXT}.py").write_text(migration)
     metadata = next_metadata()

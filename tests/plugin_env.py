@@ -1,6 +1,7 @@
-"""Packages of others for tests: `tests/plugin_packages` is a folder into which some are installed (a game, a player,
-a broken
-one), each with what an installer writes beside it."""
+"""Plugin packages for tests: `tests/plugin_packages` has some installed (a game, a player, a broken one).
+
+Each has next to it what an installer writes.
+"""
 
 import importlib
 import sys
@@ -15,11 +16,11 @@ from saqqara.theme import _all_symbols
 
 PLUGIN_FOLDER = Path(__file__).parent / "plugin_packages"
 NODE_ENGINE = ("node", str(Path(__file__).parent / "engines" / "first.js"))
-"""An engine in another language; what is said to it after that makes it misbehave."""
+"""Engine in another language; a further argument makes it misbehave."""
 
 
 def clear_plugin_caches() -> None:
-    """What was found of packages is looked for again."""
+    """Forget the packages that were found, so that they are searched again."""
     games = importlib.import_module("saqqara.core.registry")
     for cached in (
         plugins.find_plugins,
@@ -35,11 +36,11 @@ def clear_plugin_caches() -> None:
 
 @pytest.fixture(scope="module")
 def packages() -> Iterator[None]:
-    """While the tests of a module run the packages are installed, for processes that are begun too."""
+    """Install the packages for the tests of a module, and for processes that these start."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "path", [str(PLUGIN_FOLDER), *sys.path])
         patch.setenv("PYTHONPATH", ":".join([str(PLUGIN_FOLDER), str(PLUGIN_FOLDER.parents[1] / "src")]))
-        patch.setenv("SAQQARA_DISABLE_JIT", "1")  # commands set it; what comes after these tests must not see it
+        patch.setenv("SAQQARA_DISABLE_JIT", "1")  # commands set it; later tests must not see it
         clear_plugin_caches()
         yield
     clear_plugin_caches()

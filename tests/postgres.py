@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: a cluster for each worker, a database for each test that asks for one."""
+"""PostgreSQL for tests: a cluster for each worker, a database for each test that needs one."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ FAST_OPTIONS: tuple[str, ...] = (
     "full_page_writes=off",
     "listen_addresses=127.0.0.1",
 )
-"""What is written need not outlive the machine here."""
+"""Options for speed: the data need not survive a crash of the machine."""
 
 
 def program(name: str) -> str:
-    """The path of one of PostgreSQL's programs: the newest that Debian has, or what lies on the path."""
+    """Return the path of a program of PostgreSQL: Debian's newest one, or the one on the path."""
     debian = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
     found = str(debian[-1]) if debian else shutil.which(name)
     assert found, f"no PostgreSQL ({name}): apt-get install postgresql; tools/postgres.sh does it where it can"
@@ -36,7 +36,7 @@ def program(name: str) -> str:
 
 
 class Cluster:
-    """A running server."""
+    """Running PostgreSQL server."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.port, self._has_template = folder, _free_port(), False
@@ -57,13 +57,13 @@ class Cluster:
         self._run("pg_ctl", "-D", self.data, "-m", "immediate", "-w", "stop")
 
     def create_database(self) -> str:
-        """The address of a new, empty database."""
+        """Create an empty database; return its address."""
         name = f"test{next(DATABASE_NUMBERS)}"
         self.execute(f"CREATE DATABASE {name}")
         return f"{self.address}/{name}"
 
     def create_saqqara_database(self) -> str:
-        """The address of a new database in which there is a house without tables: a copy, which is quicker to have."""
+        """Create a database with the schema of Saqqara, by copying a template, which is faster; return its address."""
         if not self._has_template:
             self._has_template = True
             self.execute("CREATE DATABASE house")
@@ -73,13 +73,13 @@ class Cluster:
         return f"{self.address}/{name}"
 
     def execute(self, statement: str, database: str = "postgres") -> list[tuple[object, ...]]:
-        """Carries out a statement as somebody else would; the rows that it gives."""
+        """Execute a statement on a connection of its own; return the rows that it gives."""
         with psycopg.connect(f"{self.address}/{database}", autocommit=True) as connection:
             cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description else []
 
     def _run(self, name: str, *arguments: str) -> None:
-        # PostgreSQL refuses to be root.
+        # PostgreSQL refuses to run as root.
         as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         with (self.folder / "said").open("w") as log_file:  # a pipe would stay open as long as the server runs
             done = subprocess.run(
@@ -90,7 +90,7 @@ class Cluster:
 
 @contextmanager
 def run_cluster() -> Iterator[Cluster]:
-    """A server on a free port, gone with all it has at the end."""
+    """Yield a server on a free port; delete it with all its data at the end."""
     folder = Path(tempfile.mkdtemp(prefix="saqqara-postgres-"))
     try:
         if os.geteuid() == 0:

@@ -1,5 +1,7 @@
-"""Compiles games before several processes test them, which would each do it: `python tests/precompile.py duel
-imhotep`."""
+"""Compile games before several processes test them: `python tests/precompile.py duel imhotep`.
+
+Otherwise, each process would compile them.
+"""
 
 import random
 import sys
@@ -11,7 +13,7 @@ from saqqara.players import pool
 
 
 def precompile_game(name: str) -> None:
-    """Calls what Python calls of a game; so it is compiled and kept."""
+    """Call what Python calls of a game, so that it is compiled and cached."""
     state = random_game(name, 0).start(seed=0)
     game = state.game
     view = state.view(state.current_player)

@@ -1,4 +1,4 @@
-"""The files of this repository as tests read them: modules and their imports, pages and their code blocks."""
+"""Files of this repository as tests read them: modules and their imports, pages and their code blocks."""
 
 import ast
 import re
@@ -16,13 +16,13 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 
 def fail_on(violations: Iterable[str]) -> None:
-    """Fail with all violations, one a line, in order; each begins with its file, its line and a colon."""
+    """Fail with all violations, one per line, sorted; each begins with its file, its line and a colon."""
     if found := sorted(set(violations), key=lambda text: (text.split(":")[0], int(text.split(":")[1]), text)):
         pytest.fail("\n".join([f"violations: {len(found)}", *found]), pytrace=False)
 
 
 def relative(path: Path) -> str:
-    """Return the path of a file from the root of the repository."""
+    """Return the path of a file relative to the root of the repository."""
     return path.relative_to(ROOT).as_posix()
 
 
@@ -30,19 +30,19 @@ def relative(path: Path) -> str:
 
 
 class Import(NamedTuple):
-    """One imported name."""
+    """Imported name."""
 
     module: str
     """Full name of the imported module."""
     name: str
-    """Full name of what is imported: the module itself, or one of its names."""
+    """Full name of the imported object: the module itself, or one of its names."""
     line: int
     type_only: bool
-    """Whether it stands under `if TYPE_CHECKING`."""
+    """Whether it is under `if TYPE_CHECKING`."""
 
 
 class Source(NamedTuple):
-    """What the checks read of a module."""
+    """Facts about a module that the checks need."""
 
     imports: tuple[Import, ...]
     numpy_attributes: tuple[tuple[str, int], ...]
@@ -65,12 +65,12 @@ def is_module(name: str) -> bool:
 
 @cache
 def source(path: Path) -> Source:
-    """Return what the checks read of a module of the package."""
+    """Return the facts about a module of the package."""
     return read_source(path.read_text("utf-8"), module_name(path), path.stem == "__init__")
 
 
 def read_source(text: str, module: str, is_package: bool = False) -> Source:
-    """Return what the checks read of a module with this text, wherever in the module it stands."""
+    """Return the facts about a module with this text; nested imports count too."""
     package = module.split(".") if is_package else module.split(".")[:-1]
     imports, attributes = list[Import](), list[tuple[str, int]]()
     for node, type_only in statements(ast.parse(text)):
@@ -87,7 +87,7 @@ def read_source(text: str, module: str, is_package: bool = False) -> Source:
 
 
 def statements(tree: ast.AST) -> Iterator[tuple[ast.AST, bool]]:
-    """Yield all nodes of a tree in the order of the text, each with whether only type checkers read it."""
+    """Yield all nodes of a tree in the order of the text, and whether only type checkers read them."""
     pending = [(tree, False)]
     while pending:
         node, type_only = pending.pop()
@@ -101,10 +101,10 @@ def statements(tree: ast.AST) -> Iterator[tuple[ast.AST, bool]]:
 
 
 class CodeBlock(NamedTuple):
-    """A fenced code block of a page."""
+    """Fenced code block of a page."""
 
     page: str
-    """Path of the page from the root of the repository."""
+    """Path of the page relative to the root of the repository."""
     line: int
     """Line of the page on which the code begins."""
     text: str
@@ -122,11 +122,11 @@ def code_blocks(kind: str) -> list[CodeBlock]:
 
 
 def prose(page: Path) -> str:
-    """Return the text of a page with its code blocks emptied; lines keep their numbers."""
+    """Return the text of a page with empty code blocks; lines keep their numbers."""
     text = page.read_text("utf-8")
     return re.sub(r"^```.*?^```", lambda block: "\n" * block[0].count("\n"), text, flags=re.MULTILINE | re.DOTALL)
 
 
 def line_at(text: str, position: int) -> int:
-    """Return the number of the line at a position of a text."""
+    """Return the line number of a position in a text."""
     return text.count("\n", 0, position) + 1

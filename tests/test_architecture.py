@@ -1,4 +1,4 @@
-"""Rules for all modules: imports go down through six layers, rules are pure, games have one layout."""
+"""Architecture rules: imports go down through six layers, rules are pure, and games have one layout."""
 
 import graphlib
 import itertools
@@ -21,12 +21,12 @@ LAYERS = (
     ("games", "images"),
     ("core", "errors", "i18n", "theme", "presentation", "plugins", "text_reader", "text_validation"),
 )  # fmt: skip
-"""The packages and modules of `saqqara`, from the top layer to the bottom. `docs/architecture.md` describes them."""
+"""Packages and modules of `saqqara`, from the top layer to the bottom; `docs/architecture.md` describes them."""
 
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 
 FACADE_USERS = ("cli", "server")
-"""Packages that may import the names that `saqqara` itself offers."""
+"""Packages that may import the names of `saqqara` itself."""
 
 # ---- layers ----------------------------------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ def package_of(module: str) -> str:
 
 
 def why_forbidden(module: str, imported: str) -> str:
-    """Return why a module may not import another one; "" where it may."""
+    """Return why a module may not import another one; "" if it may."""
     here, there = package_of(module), package_of(imported)
     if here == "games" == there and module.split(".")[2:3] != imported.split(".")[2:3]:
         return "which is another game: move what both need out of the games"
@@ -52,7 +52,7 @@ def why_forbidden(module: str, imported: str) -> str:
 
 
 def imports_of(path: Path, type_only: bool) -> list[Import]:
-    """Return what a module imports from this package, with or without the imports that only type checkers read."""
+    """Return what a module imports from this package, with or without imports that only type checkers read."""
     own = [one for one in source(path).imports if one.module.split(".")[0] == PACKAGE.name]
     return [one for one in own if one.module != module_name(path) and (type_only or not one.type_only)]
 
@@ -80,7 +80,7 @@ def test_modules_import_only_from_their_layer_or_below() -> None:
 
 
 def test_packages_have_no_import_cycles() -> None:
-    """No packages import each other in a cycle, not even for types: those of `saqqara`, and those of the server."""
+    """Packages of `saqqara`, and those of the server, do not import each other in a cycle, not even for types."""
     violations = []
     for depth, prefix in ((2, PACKAGE.name), (3, f"{PACKAGE.name}.server")):
         lines = {}
@@ -98,7 +98,7 @@ GAME_LAYERS = (
     ("presentation",), ("svg",), ("observation",), ("rules",), ("components", "layout", "notation"),
     ("cards", "dynasty_data"),
 )  # fmt: skip
-"""The parts of a game, from the top to the bottom; `__init__` stands above all of them."""
+"""Parts of a game, from the top to the bottom; `__init__` is above all of them."""
 
 
 def test_parts_of_a_game_import_only_parts_below() -> None:
@@ -123,12 +123,14 @@ MUTUAL_TYPES = (
     {f"saqqara.core.{name}" for name in ("game", "state", "record", "position_string", "registry")},
     {f"saqqara.storage.{name}" for name in ("database", "jobs", "presence", "scratch_tables")},
 )
-"""Modules whose public types name each other: a game starts states, a state has its game and its record, a record
-replays to a state. Type checkers may see these cycles; at run time there are none."""
+"""Modules whose public types name each other, in cycles that exist only for type checkers.
+
+A game starts states, a state has its game and its record, and a record replays to a state.
+"""
 
 
 def test_modules_have_no_import_cycles() -> None:
-    """No modules import each other in a cycle, not even inside a package; for types only those of `MUTUAL_TYPES`."""
+    """Modules do not import each other in a cycle, not even inside a package; for types, only `MUTUAL_TYPES` may."""
     lines = {
         (module_name(path), one.module): (path, one.line)
         for path in MODULES
@@ -142,14 +144,14 @@ SCRIPTS = PACKAGE / "server" / "static" / "js"
 
 
 def script_imports(path: Path) -> list[tuple[Path, int]]:
-    """Return the scripts that a script imports, at once or later, with the lines."""
+    """Return the scripts that a script imports, immediately or later, with the lines."""
     text = path.read_text("utf-8")
     found = re.finditer(r'^import [^"]*"(\.[^"]+)";$|\bimport\("([^"]+)"\)', text, re.MULTILINE)
     return [((path.parent / (one[1] or one[2])).resolve(), line_at(text, one.start())) for one in found]
 
 
 def test_scripts_have_no_import_cycles() -> None:
-    """Scripts import only existing scripts; neither they nor their folders import each other in a cycle."""
+    """Scripts import only existing scripts; neither scripts nor their folders import each other in a cycle."""
     scripts = {path: relative(path) for path in sorted(SCRIPTS.rglob("*.js"))}
     lines = {(path, other): line for path in scripts for other, line in script_imports(path)}
     assert len(lines) > 100
@@ -172,14 +174,14 @@ def test_scripts_have_no_import_cycles() -> None:
 # ---- imports of other packages ---------------------------------------------------------------------------------------
 
 WEB = {*LAYERS[1], "server", "storage", "images", "text_validation"}
-"""Packages that may import what the extra `web` installs."""
+"""Packages that may import the libraries of the extra `web`."""
 CORE = {"babel", "fluent", "joblib", "markdown_it", "numba", "llvmlite", "numpy", "rich", "typer"}
 EXTRAS = {"distributed", "pyarrow"}
-"""What `arenas` and `core` import on request."""
+"""Libraries that `arenas` and `core` import on request."""
 
 
 def test_packages_outside_the_web_import_only_core_dependencies() -> None:
-    """The core needs no web libraries; and every package named here is imported."""
+    """The core needs no web libraries, and some module imports each library that is listed here."""
     others = [path for path in MODULES if package_of(module_name(path)) not in {*WEB, "envs"}]
     lines = {
         (one.module.split(".")[0], f"{relative(path)}:{one.line}")
@@ -238,7 +240,7 @@ CLOCK = {"time", "datetime"}
 
 
 def uses(modules: Collection[str], *packages: str) -> list[tuple[str, str]]:
-    """Return where modules of these packages import or use one of these modules, and which."""
+    """Return the places at which modules of these packages import or use one of the modules, and its name."""
     found = []
     for path in [path for path in MODULES if path.relative_to(PACKAGE).parts[0] in packages]:
         read = source(path)
@@ -248,7 +250,7 @@ def uses(modules: Collection[str], *packages: str) -> list[tuple[str, str]]:
 
 
 def test_games_and_search_use_no_global_random_numbers() -> None:
-    """The same seed gives the same game: chance comes from `saqqara.core.jit` alone."""
+    """The same seed gives the same game: random numbers come only from `saqqara.core.jit`."""
     fail_on(
         f"{where}: uses {name}: take random numbers from the state, with functions of saqqara.core.jit"
         for where, name in uses(RANDOM, "games", "search")
@@ -256,7 +258,7 @@ def test_games_and_search_use_no_global_random_numbers() -> None:
 
 
 def test_games_use_no_clock() -> None:
-    """Rules depend on the position alone, never on the time."""
+    """Rules depend only on the position, never on the time."""
     fail_on(
         f"{where}: uses {name}: give the rules what depends on time as an argument"
         for where, name in uses(CLOCK, "games")
@@ -267,7 +269,7 @@ def test_games_use_no_clock() -> None:
 
 
 def test_files_contain_no_machine_paths() -> None:
-    """Committed files name no absolute path of the machine on which they were written."""
+    """Committed files contain no absolute path of the machine on which they were written."""
     files = subprocess.run(["git", "ls-files"], capture_output=True, text=True, cwd=ROOT, check=True).stdout.split("\n")
     home = re.compile(rb"(?<![\w.])/(?:wo" rb"rk|ro" rb"ot|ho" rb"me)/\w")
     violations = []
@@ -282,7 +284,7 @@ def test_files_contain_no_machine_paths() -> None:
 
 
 def graph_of(edges: list[tuple[str, str]]) -> dict[str, set[str]]:
-    """Return by name what it imports."""
+    """Return the imports of each name."""
     graph: dict[str, set[str]] = {}
     for name, imported in edges:
         graph.setdefault(name, set()).add(imported)
@@ -290,7 +292,7 @@ def graph_of(edges: list[tuple[str, str]]) -> dict[str, set[str]]:
 
 
 def cycles(graph: Mapping[str, Collection[str]]) -> list[list[str]]:
-    """Return cycles that have no edge in common, until without them no cycle is left.
+    """Return cycles that share no edge, and without which no cycle is left.
 
     Each begins and ends with the same name, and each name imports the next one.
     """
@@ -308,7 +310,7 @@ def cycles(graph: Mapping[str, Collection[str]]) -> list[list[str]]:
 
 
 def describe_cycle(cycle: list[str], lines: Mapping[tuple[str, str], tuple[Path, int]]) -> str:
-    """Return a violation: the cycle, beginning with its first import, and where each import is."""
+    """Return a violation: the cycle, from its first import on, and the place of each import."""
     where = [(name, *lines[name, other], other) for name, other in itertools.pairwise(cycle)]
     (_, path, line, _), *_ = where
     rest = "; ".join(f"{relative(path)}:{line} imports {other}" for _, path, line, other in where)
@@ -352,7 +354,7 @@ def test_only_imports_that_go_down_are_allowed() -> None:
 
 
 def test_imports_are_read_wherever_they_stand() -> None:
-    """Self-check: in functions, relative, of names and of modules; and which are for types alone."""
+    """Self-check: imports in functions, relative ones, imports of names and of modules, and imports only for types."""
     text = """
 import numpy as np
 from . import jit

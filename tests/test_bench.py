@@ -1,4 +1,4 @@
-"""The figures of speed: their names, and that they are figures; how large they are is for `saqqara bench` to tell."""
+"""Benchmarks: their names and units; the figures themselves are for `saqqara bench`."""
 
 import importlib.util
 import json
@@ -60,7 +60,7 @@ def test_a_figure_that_there_is_not() -> None:
 
 
 def compare() -> Any:
-    """`bench/compare.py`, which is no part of the package."""
+    """Return `bench/compare.py` as a module; it is not part of the package."""
     path = Path(__file__).parents[1] / "bench" / "compare.py"
     spec = importlib.util.spec_from_file_location("compare", path)
     assert spec is not None

@@ -1,4 +1,4 @@
-"""Lock files hold what `pyproject.toml` asks for, and nothing but names and versions."""
+"""Lock files contain what `pyproject.toml` requires, and only names and versions."""
 
 import re
 import tomllib
@@ -12,7 +12,7 @@ ADAPTERS = "tests/envs/requirements.lock"
 
 
 def pins(lock: str) -> dict[str, set[str]]:
-    """Return the versions that a lock file pins, by distribution: one, or several for different machines."""
+    """Return the versions that a lock file pins, by distribution: one, or several for different platforms."""
     versions: dict[str, set[str]] = {}
     for name, version in re.findall(r"^([\w.-]+)==(\S+)", (ROOT / lock).read_text("utf-8"), re.MULTILINE):
         versions.setdefault(name, set()).add(version)
@@ -25,7 +25,7 @@ def project() -> dict[str, object]:
 
 
 def dependencies(extra: str) -> set[str]:
-    """Return the names of what the package needs with an extra, and with the extras that this one includes."""
+    """Return the names of what the package needs with an extra, and with the extras that it includes."""
     wanted, pending = {*project()["dependencies"]}, [extra]
     while pending:
         listed = project()["optional-dependencies"][pending.pop()]
@@ -56,7 +56,7 @@ def test_locks_pin_every_dependency() -> None:
 
 
 def test_locks_name_no_source() -> None:
-    """A lock file names no address: packages come from the index that each machine is set up with."""
+    """A lock file contains no address: packages come from the index of each machine."""
     fail_on(
         f"{lock}:{line_at(text, found.start())}: names a source, {found[0]}: run make lock, which leaves sources out"
         for lock in (*LOCKS, OTHER_LIBRARIES, ADAPTERS)
@@ -66,7 +66,7 @@ def test_locks_name_no_source() -> None:
 
 
 def test_libraries_for_comparison_are_no_dependencies() -> None:
-    """Libraries that the benchmark compares ours with have a lock file of their own."""
+    """Libraries with which the benchmark compares ours have a lock file of their own."""
     wanted = re.findall(r"^[\w-]+", (ROOT / "bench" / "others" / "requirements.in").read_text("utf-8"), re.MULTILINE)
     assert wanted == ["open-spiel", "pettingzoo", "pgx", "rlcard"]
     assert set(wanted) <= pins(OTHER_LIBRARIES).keys()
@@ -74,7 +74,7 @@ def test_libraries_for_comparison_are_no_dependencies() -> None:
 
 
 def test_libraries_of_adapters_fit_the_development_lock() -> None:
-    """Libraries of the environments have a lock file of their own; what is in both has the same version."""
+    """Libraries of the environments have a lock file of their own; a library in both has the same version."""
     below, locked = pins("requirements-dev.lock"), pins(ADAPTERS)
     assert {"gymnasium", "open-spiel", "pettingzoo", "pillow"} <= locked.keys() - below.keys()
     fail_on(
@@ -85,7 +85,7 @@ def test_libraries_of_adapters_fit_the_development_lock() -> None:
 
 
 def test_numba_is_limited_to_the_locked_minor_version() -> None:
-    """`compiling.py` uses classes of Numba that are not public: a new minor version is locked and tested first."""
+    """`numba_backend.py` uses private classes of Numba: a new minor version is first locked and tested."""
     (locked,) = pins("requirements.lock")["numba"]
     major, minor, _ = map(int, locked.split("."))
     assert f"numba>={locked},<{major}.{minor + 1}" in project()["dependencies"]

@@ -1,4 +1,4 @@
-"""What pages contain is so: links lead somewhere, examples and commands run, data can be read."""
+"""Pages are correct: links work, examples and commands run, and data can be read."""
 
 import doctest
 import json
@@ -21,7 +21,7 @@ from saqqara.cli.main import app
 
 
 def test_links_lead_somewhere() -> None:
-    """Every link inside the repository leads to a file, and to a heading of it where it names one."""
+    """Every link inside the repository leads to an existing file, and to an existing heading if it names one."""
     fail_on(
         f"{relative(page)}:{line}: link to {target} leads nowhere: name a file as seen from the page, and its heading"
         for page in PAGES
@@ -31,14 +31,14 @@ def test_links_lead_somewhere() -> None:
 
 
 def own_links(page: Path) -> list[tuple[str, int]]:
-    """Return the targets of the links of a page that stay in the repository, with their lines."""
+    """Return the targets of a page's links inside the repository, with their lines."""
     text = prose(page)
     links = [(link[1], line_at(text, link.start())) for link in re.finditer(r"\]\(([^)\s]+)\)", text)]
     return [(target, line) for target, line in links if not re.match(r"https?:|mailto:", target)]
 
 
 def leads_somewhere(page: Path, target: str) -> bool:
-    """Return whether the file exists, and the heading where the target names one."""
+    """Return whether the file exists, and the heading if the target names one."""
     name, _, anchor = target.partition("#")
     path = (page.parent / name) if name else page
     return path.exists() and (not anchor or anchor in anchors(path.resolve()))
@@ -61,7 +61,7 @@ MIN_EXAMPLES = {"docs/install.md": 5, "docs/internals/players.md": 3}
 
 @pytest.mark.parametrize("page", EXAMPLES)
 def test_examples_run_as_printed(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The Python sessions of a page, one after the other, print what the page shows."""
+    """The Python sessions of a page, in order, print what the page shows."""
     monkeypatch.chdir(tmp_path)
     example = "\n".join(block.text for block in code_blocks("pycon") if block.page == page)
     test = doctest.DocTestParser().get_doctest(example, {}, page, page, 0)
@@ -72,7 +72,7 @@ def test_examples_run_as_printed(page: str, tmp_path: Path, monkeypatch: pytest.
 
 
 def test_all_python_on_pages_is_run() -> None:
-    """The main pages have examples, and no Python stands in blocks that no test runs."""
+    """The main pages have examples, and no Python is in blocks that no test runs."""
     how_to = {f"docs/how-to/{name}.md" for name in ("run-an-arena", "train-a-player", "write-a-player")}
     assert {"README.md", "docs/analyse.md", "docs/hooks.md", "docs/install.md", "docs/tutorial.md", *how_to} <= {
         *EXAMPLES
@@ -89,7 +89,7 @@ def test_all_python_on_pages_is_run() -> None:
 
 
 def test_commands_on_pages_exist() -> None:
-    """Each line `saqqara ...` has a command, arguments and options that exist; nothing is carried out."""
+    """Every line `saqqara ...` has a command, arguments and options that exist; no command is executed."""
     lines = [
         (f"{block.page}:{number}", line)
         for block in code_blocks("sh")
@@ -101,7 +101,7 @@ def test_commands_on_pages_exist() -> None:
 
 
 def why_wrong(line: str) -> str:
-    """Return what the command line says is wrong with a line; "" where nothing is."""
+    """Return what the command line reports about a line; "" if it is valid."""
     command, rest = typer.main.get_command(app), shlex.split(line, comments=True)[1:]
     while hasattr(command, "commands"):
         name = rest.pop(0) if rest else ""
@@ -110,7 +110,7 @@ def why_wrong(line: str) -> str:
         command = command.commands[name]
     try:
         command.make_context(name, rest)
-    except typer.BadParameter.__mro__[1] as error:  # typer names only this one of its errors
+    except typer.BadParameter.__mro__[1] as error:  # the only one of these errors that typer names
         return str(error)
     return ""
 
@@ -125,7 +125,7 @@ def test_wrong_commands_are_found() -> None:
 
 
 def test_readme_names_commands_that_exist() -> None:
-    """The README lists these commands, and each of them explains itself."""
+    """The README lists these commands, and each of them has help."""
     text = (ROOT / "README.md").read_text("utf-8")
     named = sorted(set(re.findall(r"^saqqara (\w+)", text, re.MULTILINE)))
     assert named == [
@@ -141,7 +141,7 @@ def test_readme_names_commands_that_exist() -> None:
 
 
 def test_data_on_pages_can_be_read() -> None:
-    """Blocks of TOML, and of JSON objects one after the other, are valid."""
+    """Blocks of TOML, and blocks of one or more JSON objects, are valid."""
     blocks = [
         (block, why)
         for kind in ("toml", "json")
@@ -154,7 +154,7 @@ def test_data_on_pages_can_be_read() -> None:
 
 
 def why_invalid(kind: str, text: str) -> str:
-    """Return what is wrong with data; "" where nothing is."""
+    """Return what is wrong with data; "" if they are valid."""
     try:
         if kind == "toml":
             return "" if tomllib.loads(text) else "it is empty"
@@ -183,18 +183,18 @@ def test_invalid_data_is_found() -> None:
 
 
 def test_page_on_the_package_index_has_no_links() -> None:
-    """A package index shows this page alone: links into the repository would lead nowhere."""
+    """A package index shows only this page, so links into the repository would not work."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     text = (ROOT / project["readme"]).read_text("utf-8")
     fail_on(
         f"{project['readme']}:{line_at(text, link.start())}: has a link, but an index shows only this page: use text"
         for link in re.finditer(r"\]\(|<img|<a ", text)
     )
-    assert "urls" not in project  # there is no address yet that could be named
+    assert "urls" not in project  # there is no public address yet
 
 
 def test_citation_is_valid() -> None:
-    """By the schema of the Citation File Format 1.2.0: its four required keys, and ours as it defines them."""
+    """The file follows the schema of the Citation File Format 1.2.0: its four required keys and optional ones."""
     cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
     assert cited.keys() == {
         "cff-version", "message", "title", "type", "version", "license", "authors", "keywords", "abstract"

@@ -1,4 +1,4 @@
-"""What `bench/faults.py` counts: it sees what was lost or doubled, and takes nothing for that which is neither."""
+"""Checks of `bench/faults.py`: they find what is lost or doubled, and nothing else."""
 
 import sys
 from collections.abc import Sequence
@@ -15,9 +15,9 @@ from fault_checks import Attempt, FaultFigures, ObservedPage, explain_log
     ("found", "tries", "explained"),
     [
         ("ab", [("a", True), ("b", True)], None),
-        ("ab", [("a", True), ("x", False), ("b", True)], None),  # it was not answered, and has not happened
-        ("axb", [("a", True), ("x", False), ("b", True)], None),  # or it has
-        ("a", [("a", False), ("a", True)], None),  # once, whichever it was
+        ("ab", [("a", True), ("x", False), ("b", True)], None),  # not answered, and not played
+        ("axb", [("a", True), ("x", False), ("b", True)], None),  # not answered, but played
+        ("a", [("a", False), ("a", True)], None),  # played once, by either attempt
         ("a", [("a", True), ("b", True)], 1),  # lost
         ("aab", [("a", True), ("b", True)], 1),  # doubled
         ("abb", [("a", True), ("b", True)], 2),
@@ -50,12 +50,12 @@ def test_a_page_is_late_until_it_shows_what_it_should(monkeypatch: pytest.Monkey
 
 
 def test_what_another_server_has_answered_a_page_should_show_since_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its own server may not have heard of it yet, and answers its reader as before."""
+    """The page's own server may not know the change yet, and may answer its reader as before."""
     figures, now = FaultFigures(), 100.0
     monkeypatch.setattr("fault_checks.time.monotonic", lambda: now)
     by_answer, by_page, before, never = (ObservedPage(figures) for _ in range(4))
     now = 101.0
-    before.note_display(1)  # this page was quicker than the answer
+    before.note_display(1)  # this page was faster than the answer
     for page in (by_answer, by_page, before, never):
         page.expect_change(100.5, 101.5)
     now = 107.0

@@ -16,11 +16,11 @@ WORD_FILE = Path(__file__).with_name("banned-identifiers.txt")
 FOLDERS = ("src", "tests", "bench", "tools", "examples")
 
 Identifier = tuple[str, int]
-"""A name and the line on which it is defined."""
+"""Name and the line on which it is defined."""
 
 
 def parse_banned_words(text: str) -> dict[str, list[tuple[str, str]]]:
-    """Return by banned word the identifiers (patterns) that may contain it all the same, with the path below which."""
+    """Return the exceptions of each banned word: patterns of identifiers, and the path below which they hold."""
     allowed: dict[str, list[tuple[str, str]]] = {}
     for line in text.splitlines():
         word, _, exceptions = line.partition("#")[0].partition(":")
@@ -107,7 +107,7 @@ def style_identifiers(text: str) -> Iterator[Identifier]:
 
 
 def words_of(identifier: str) -> list[str]:
-    """Return the words of a name in small letters."""
+    """Return the words of a name in lower case."""
     return [word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", identifier)]
 
 
@@ -118,12 +118,12 @@ def banned_words_of(identifier: str) -> tuple[str, ...]:
 
 
 def is_allowed(word: str, identifier: str, file: str) -> bool:
-    """Return whether a name in a file may contain a word in spite of the list."""
+    """Return whether a name in a file may contain a banned word."""
     return any(is_below(file, path) and fnmatchcase(identifier, name) for name, path in BANNED_WORDS[word])
 
 
 def is_below(file: str, path: str) -> bool:
-    """Return whether a file is the one at a path or in that folder; "" is the folder of all."""
+    """Return whether a file is at a path or below it; "" is the root of all."""
     return not path or file == path or file.startswith(f"{path}/")
 
 
@@ -144,7 +144,6 @@ def all_identifiers() -> list[tuple[str, str, int]]:
 
 
 def test_identifiers_contain_no_banned_words() -> None:
-    """Names use the field's plain words."""
     assert len(all_identifiers()) > 50_000
     fail_on(
         f"{file}:{line}: {name} contains {word!r}: name what it is or does"
@@ -155,7 +154,7 @@ def test_identifiers_contain_no_banned_words() -> None:
 
 
 def test_every_exception_is_needed() -> None:
-    """Every identifier that may contain a banned word exists there."""
+    """Every identifier that is an exception exists below its path."""
     names = {(file, name) for file, name, _ in all_identifiers() if banned_words_of(name)}
     fail_on(
         f"{relative(WORD_FILE)}:1: nothing in {path!r} is called {name}: remove the exception"
@@ -207,7 +206,7 @@ match path:
 
 
 def test_banned_words_in_scripts_are_found() -> None:
-    """Self-check: names in JavaScript are found, in templates too; strings, comments and patterns are skipped."""
+    """Self-check: names in JavaScript are found, in template literals too; strings, comments and regexes are not."""
     text = r"""
 const whoAsks = "who", pattern = /who's"/g, half = told / 2 / 1; // whose
 /* laid */ const { shown: open } = `who ${isKept(`lay ${wish}`)} who`;

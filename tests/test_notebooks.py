@@ -1,4 +1,4 @@
-"""The notebooks of the documentation: they run as they stand there, and show what is kept of them."""
+"""Notebooks of the documentation: they run, and their saved outputs are reproducible."""
 
 import ast
 import contextlib
@@ -39,14 +39,14 @@ def read(name: str) -> Any:
 
 
 def saved_output(cell: Any) -> tuple[str, dict[str, str]]:
-    """What a cell has printed, and how its value is shown, by kind."""
+    """Return what a cell has printed, and its value by MIME type."""
     output = "".join(one.text for one in cell.outputs if one.output_type == "stream")
     values = [dict(one.data) for one in cell.outputs if one.output_type == "execute_result"]
     return output, values[0] if values else {}
 
 
 def run_cell(source: str, names: dict[str, Any]) -> tuple[str, dict[str, str]]:
-    """The same, of a cell that is run here and now, as a notebook runs it."""
+    """Run a cell as a notebook does; return what it prints, and its value by MIME type."""
     *statements, last = ast.parse(source).body
     value, stdout = None, io.StringIO()
     with contextlib.redirect_stdout(stdout):

@@ -1,4 +1,4 @@
-"""The package as strangers get it: what is in it, what it needs, and that it plays where nothing else is."""
+"""Package as users install it: what it contains and needs, and that a game can be played without anything else."""
 
 import json
 import os
@@ -27,24 +27,24 @@ PROJECT = "saqqara-0.1.0"
 
 
 def lines_of(*command: str, where: Path = ROOT) -> list[str]:
-    """What a program prints, line by line."""
+    """Run a program; return the lines that it prints."""
     return subprocess.run(command, capture_output=True, text=True, cwd=where, check=True).stdout.splitlines()
 
 
 def built(kind: str, source: Path, place: Path) -> Path:
-    """A wheel or an sdist, built without a network, as `pip wheel --no-build-isolation` does."""
+    """Build a wheel or an sdist without a network, as `pip wheel --no-build-isolation` does; return its path."""
     lines_of(sys.executable, "-m", "hatchling", "build", "--target", kind, "--directory", str(place), where=source)
     (file,) = place.iterdir()
     return file
 
 
 def tracked_files() -> set[str]:
-    """The files of the repository, and those that somebody is about to add."""
+    """Return the files of the repository, with those that are not ignored and yet to be added."""
     listed = lines_of("git", "ls-files", "--cached", "--others", "--exclude-standard")
     return {name for name in listed if (ROOT / name).is_file()}
 
 
-# ---- what is in it ---------------------------------------------------------------------------------------------------
+# ---- contents --------------------------------------------------------------------------------------------------------
 
 
 def contents(wheel: Path) -> set[str]:
@@ -87,11 +87,11 @@ def check_the_wheel_holds_the_package_alone(wheel: Path) -> None:
     } < names  # fmt: skip
 
 
-# ---- what it needs ---------------------------------------------------------------------------------------------------
+# ---- requirements ----------------------------------------------------------------------------------------------------
 
 
 def required_packages(wanted: Iterable[str]) -> set[str]:
-    """The names of all distributions that come with requirements such as `rich>=15` or `uvicorn[standard]`."""
+    """Return the names of all distributions that requirements like `rich>=15` or `uvicorn[standard]` install."""
     found, ahead = set[tuple[str, str]](), [Requirement(one) for one in wanted]
     while ahead:
         one = ahead.pop()
@@ -104,7 +104,7 @@ def required_packages(wanted: Iterable[str]) -> set[str]:
 
 
 class Home:
-    """An environment with its own Python in which there is a wheel and nothing that it does not ask for."""
+    """Environment with its own Python that contains a wheel and nothing that the wheel does not require."""
 
     def __init__(self, place: Path, wheel: Path) -> None:
         venv.create(place / "env", symlinks=True)
@@ -115,7 +115,7 @@ class Home:
         self.env = {"PATH": os.defpath, "HOME": str(place), "LC_ALL": "C.UTF-8", "SAQQARA_DISABLE_JIT": "1"}
 
     def gets(self, extra: str = "") -> None:
-        """Installs what the wheel asks for, with an extra of it: links to what is installed here."""
+        """Install the requirements of the wheel, and those of an extra, as links to what is installed here."""
         with zipfile.ZipFile(self.wheel) as packed:
             about = packed.read(f"{PROJECT}.dist-info/METADATA").decode()
         needs = map(Requirement, re.findall(r"^Requires-Dist: (.+)$", about, re.MULTILINE))
@@ -127,12 +127,12 @@ class Home:
                     (self.packages / top).symlink_to(Path(str(distribution(name).locate_file(top))))
 
     def process(self, program: str, *args: str) -> subprocess.Popen[str]:
-        """A program of the environment, from a folder that has nothing to do with it."""
+        """Start a program of the environment in a folder that has nothing to do with it."""
         return subprocess.Popen([self.place / "env" / "bin" / program, *args], stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE, text=True, env=self.env, cwd=self.place)  # fmt: skip
 
     def does(self, program: str, *args: str) -> tuple[int, str, str]:
-        """Exit code, what it prints, what it prints to stderr."""
+        """Run a program; return its exit code, its output and its error output."""
         with self.process(program, *args) as running:
             out, err = running.communicate()
         return running.returncode, out, err
@@ -205,7 +205,7 @@ def check_a_decision_is_played(ask: Any) -> None:
 
 
 def api_client(address: str) -> Any:
-    """Asks a server as a browser does: keeps its cookies; with a body it posts."""
+    """Return a function that requests a path as a browser does: it keeps cookies, and posts if it gets a body."""
     opener = build_opener(HTTPCookieProcessor(CookieJar()))
 
     def ask(path: str, body: Any = None) -> str:

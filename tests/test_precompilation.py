@@ -1,4 +1,4 @@
-"""What a person sees while rules are compiled, and games compiled beforehand."""
+"""Progress messages while rules are compiled, and games that were compiled beforehand."""
 
 import multiprocessing
 import os
@@ -16,13 +16,13 @@ from saqqara.errors import UnknownGameError
 pytestmark = pytest.mark.compiled
 
 SHUFFLED = "import saqqara; saqqara.game('duel').start(seed=1); print('there')"
-"""Compiles little: what shuffles and lays out."""
+"""Program that compiles little: the shuffle and the setup."""
 LEGAL = SHUFFLED.replace("start(seed=1)", "start(seed=1).legal_actions()")
-"""Compiles a little more."""
+"""Program that compiles a little more."""
 
 
 def command(program: str, cache: Path | None = None) -> dict[str, object]:
-    """How a program is run in a process of its own, with a cache that may be empty."""
+    """Return the arguments that run a program in a process of its own, with a cache that may be empty."""
     settings = {name: value for name, value in os.environ.items() if name != "SAQQARA_DISABLE_JIT"}
     settings["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
     if cache is not None:
@@ -52,7 +52,7 @@ def test_terminal_progress_line_updates_and_disappears(tmp_path: Path) -> None:
 
 
 def test_worker_prints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    from saqqara.core import compile_progress  # reads Numba
+    from saqqara.core import compile_progress  # imports Numba
 
     events: list[str] = []
     monkeypatch.setattr(compile_progress.event, "register", lambda kind, _: events.append(kind))
@@ -68,7 +68,7 @@ def test_what_is_no_game_is_refused_before_anything_is_compiled() -> None:
 
 
 def test_precompiled_game_causes_no_compilation() -> None:
-    """What people do with a game finds all of it compiled."""
+    """Everything that users do with a game is compiled beforehand."""
     program = f"import saqqara; saqqara.precompile('duel'); print('there')\n{COUNT_LISTENERS}\n{PLAYED}"
     assert subprocess.run(**command(program), check=True).stdout == b"there\nplayed\n"
 
@@ -84,7 +84,7 @@ class Heard(event.Listener):
         pass
 event.register("numba:compile", Heard())
 """
-"""Prints the name of each function that is compiled from now on."""
+"""Code that prints the name of each function that is compiled from now on."""
 
 PLAYED = """
 game = saqqara.game("duel")
@@ -122,7 +122,7 @@ print("played")
 
 
 def test_reference_counting_is_enabled_where_arrays_are_allocated() -> None:
-    from saqqara.core.numba_backend import allocates_arrays  # read only where rules are compiled
+    from saqqara.core.numba_backend import allocates_arrays  # imported only where rules are compiled
     from saqqara.games.tara_wolf.observation.resampling import choose_plan, plan_count
 
     assert allocates_arrays(choose_plan.py_func)

@@ -1,4 +1,4 @@
-"""What a program is offered: names that a terminal completes, and that no submodule hides."""
+"""Public names: those that a terminal completes, and no submodule hides one of them."""
 
 import json
 import os
@@ -103,13 +103,15 @@ called = {
 called = {name: type(thing).__name__ for name, thing in called.items()}
 print(json.dumps({"modules": modules, "kinds": kinds, "called": called}))
 """
-"""Imports every submodule, says of every public name what it is then, and calls every function (`review` refuses a game
-that is not over)."""
+"""Program that imports every submodule, prints the kind of every public name, and calls every function.
+
+It calls `review` with a game that is not over, which it refuses.
+"""
 
 
 @pytest.mark.slow
 def test_no_submodule_hides_a_public_name(tmp_path: Path) -> None:
-    """Importing a submodule sets an attribute of the package: it must not have the name of a function."""
+    """Importing a submodule sets an attribute of the package, which must not have the name of a function."""
     environment = os.environ | {"SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     run = [sys.executable, "-c", CALL_ALL, json.dumps(LEFT_OUT)]
     done = subprocess.run(run, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False)

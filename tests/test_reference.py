@@ -1,5 +1,4 @@
-"""What the reference says of each public name: every parameter and field, what comes back, every error that it
-raises."""
+"""Reference docstrings describe every parameter and field, the arrays returned, and every error that is raised."""
 
 import ast
 import inspect
@@ -27,11 +26,11 @@ ARRAYS = ("int8", "int16", "int32", "int64", "float32", "float64", "bool")
 
 
 SEPARATE_PACKAGE = "saqqara.envs."
-"""Needs libraries that are in `.venv-envs` alone: tests/envs looks at it."""
+"""Beginning of names that need libraries of `.venv-envs`: tests/envs checks them."""
 
 
 def described(separate: bool = False) -> dict[str, Any]:
-    """What pages of the reference describe from docstrings, by name: of environments, or of all else."""
+    """Return what the pages of the reference take from docstrings, by name: `saqqara.envs`, or everything else."""
     names = [name for page in sorted(REFERENCE.glob("*.md")) for name in NAMED.findall(page.read_text("utf-8"))]
     return {name: found(name) for name in names if name.startswith(SEPARATE_PACKAGE) == separate}
 
@@ -42,7 +41,7 @@ def found(name: str) -> Any:
 
 
 def callables(name: str, thing: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """A function, or what of a class is for users: its methods and properties."""
+    """Yield a function, or the public methods and properties of a class."""
     if not inspect.isclass(thing):
         yield name, thing
         return
@@ -72,7 +71,7 @@ def test_functions_describe_parameters_results_and_errors() -> None:
 
 
 def test_classes_describe_their_fields() -> None:
-    """Each public class has a docstring, which describes each field of a dataclass."""
+    """Each public class has a docstring; that of a dataclass describes each field."""
     fail_on(
         f"{where(kind)}: the docstring of {name} does not describe {', '.join(missing)}"
         for name, kind in CLASSES
@@ -80,7 +79,7 @@ def test_classes_describe_their_fields() -> None:
     )
 
 
-# ---- what is left unsaid ---------------------------------------------------------------------------------------------
+# ---- missing descriptions --------------------------------------------------------------------------------------------
 
 
 def where(thing: Any) -> str:
@@ -99,7 +98,7 @@ def undescribed(kind: type) -> list[str]:
 
 
 def silent(one: Callable[..., Any]) -> list[str]:
-    """What a docstring does not say: a parameter, of an array its type, an error."""
+    """Return what a docstring does not describe: parameters, the type of an array, errors."""
     docstring = inspect.cleandoc(one.__doc__ or "")
     signature = inspect.signature(one)
     takes = [name for name in signature.parameters if name not in ("self", "cls") and not name.startswith("_")]
@@ -114,7 +113,7 @@ def silent(one: Callable[..., Any]) -> list[str]:
 
 
 def dict_of(one: Callable[..., Any]) -> dict[str, Any]:
-    """What a function's neighbours are: those of its class, else those of the library."""
+    """Return the namespace of a function by name: the members of its class, or the public names of the library."""
     owner = one.__qualname__.rpartition(".")[0]
     if owner:
         return dict(vars(getattr(sys.modules[one.__module__], owner)))
@@ -122,8 +121,10 @@ def dict_of(one: Callable[..., Any]) -> dict[str, Any]:
 
 
 def errors(one: Callable[..., Any], before: frozenset[str] = frozenset()) -> set[str]:
-    """The errors of the library that a function raises: itself, or through functions of its module that begin with an
-    underscore, or methods of its class that do."""
+    """Return the errors of the library that a function raises, itself or in private helpers.
+
+    Helpers are functions of its module, or methods of its class, whose names begin with an underscore.
+    """
     if one.__qualname__ in before:
         return set()
     tree = ast.parse(textwrap.dedent(inspect.getsource(one)))
@@ -137,13 +138,13 @@ def errors(one: Callable[..., Any], before: frozenset[str] = frozenset()) -> set
 
 
 def called(node: ast.expr | None) -> list[str]:
-    """The name of what is raised, if it is made there."""
+    """Return the name of the error that a statement creates and raises, in a list; [] if there is none."""
     maker = node.func if isinstance(node, ast.Call) else None
     return [maker.id] if isinstance(maker, ast.Name) else []
 
 
 def caught(tree: ast.AST) -> set[str]:
-    """Errors that are caught here and made something else of."""
+    """Return the errors that a function catches and does not raise again."""
     handlers = [node.type for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler)]
     return {one.id for kind in handlers for one in getattr(kind, "elts", [kind]) if isinstance(one, ast.Name)} - {
         name for node in ast.walk(tree) if isinstance(node, ast.Raise) for name in called(node.exc)
@@ -155,7 +156,7 @@ def is_error(thing: Any) -> bool:
 
 
 def inward(one: Callable[..., Any], function: ast.expr) -> Any:
-    """The function of the same module or class that is called, if it is for the house alone."""
+    """Return the private function of the same module or class that is called, or None."""
     if isinstance(function, ast.Name) and function.id.startswith("_"):
         helper = getattr(sys.modules[one.__module__], function.id, None)
     elif isinstance(function, ast.Attribute) and getattr(function.value, "id", "") in ("self", "cls"):
@@ -167,7 +168,7 @@ def inward(one: Callable[..., Any], function: ast.expr) -> Any:
     return helper if inspect.isfunction(helper) else None
 
 
-# ---- that this would be noticed --------------------------------------------------------------------------------------
+# ---- the checks themselves -------------------------------------------------------------------------------------------
 
 
 def _reads(path: Any) -> Any:
@@ -175,7 +176,7 @@ def _reads(path: Any) -> Any:
 
 
 def taken(path: Any, count: int) -> Any:
-    """The first `count` of what lies there. Raises InvalidOptionError."""
+    """Return the first `count` items. Raise `InvalidOptionError`."""
     if count < 1:
         raise InvalidOptionError("there is nothing less than one")
     return _reads(path)

@@ -1,4 +1,4 @@
-"""The documentation as a site (`make docs`): no warning, every public name in the reference, nothing from elsewhere."""
+"""Documentation site (`make docs`): no warnings, every public name in the reference, nothing from other sites."""
 
 import os
 import re
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.interpreted_only, pytest.mark.long]
 
 
 def test_site_is_complete_and_self_contained(tmp_path: Path) -> None:
-    """In one test, for a site is made once."""
+    """One test checks everything, because the site is built only once."""
     site = made(tmp_path)
     assert_every_page_is_in_the_contents(site)
     assert_the_reference_has_every_public_name(site)
@@ -25,7 +25,7 @@ def test_site_is_complete_and_self_contained(tmp_path: Path) -> None:
 
 
 def made(place: Path) -> Path:
-    """The site, made as `make docs` makes it."""
+    """Build the site as `make docs` does; return its folder."""
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--doctree-dir", str(place / "trees")]
     command += [str(ROOT / "docs"), str(place / "site")]
     env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
@@ -52,7 +52,7 @@ def assert_the_reference_has_every_public_name(site: Path) -> None:
     described = set(re.findall(r'id="saqqara\.(\w+)"', reference))
     assert set(saqqara.__all__) - described == set()
     text = " ".join(re.sub(r"<[^>]+>", "", reference).split())
-    assert "Raises UnknownGameError" in text  # docstrings are there whole
+    assert "Raises UnknownGameError" in text  # docstrings are complete
 
 
 def assert_nothing_is_fetched_from_other_sites(site: Path) -> None:

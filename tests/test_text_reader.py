@@ -1,4 +1,4 @@
-"""The one reader of texts that users hand in: what it takes for the same, and how it names what is wrong."""
+"""Reader of texts from users: which texts it treats as the same, and how it names what is wrong."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_any_bytes_are_a_text_or_refused_with_their_place(data: bytes) -> None:
         found = decode_text(data)
     except TextSyntaxError as error:
         found = ""
-        assert min(error.line, error.column) >= 1  # noqa: PT017  # it can be refused as well as read
+        assert min(error.line, error.column) >= 1  # noqa: PT017  # a text may be refused or accepted
     assert "\r" not in found
 
 

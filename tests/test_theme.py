@@ -1,4 +1,4 @@
-"""The look: symbols, tokens of both themes, and drawings that stand alone."""
+"""Theme: symbols, tokens of both themes, and standalone drawings."""
 
 import random
 import re
@@ -62,11 +62,11 @@ def test_both_nights_of_the_tokens_are_the_same() -> None:
 
 
 def test_words_stand_closer_then_are_smaller_then_cut_and_are_never_squeezed() -> None:
-    """A letter `e` is 0.6 of the size wide, so sixteen of size 10 are 96."""
+    """A letter `e` is 0.6 of the font size wide, so sixteen letters of size 10 are 96."""
     words = "e" * 16
     assert fitted_text(words, 0, 0, 10, 96).endswith(f'font-size="10" text-anchor="middle" fill="var(--ink)" '
                                                  f'font-family="var(--sans)">{words}</text>')  # fmt: skip
-    close = fitted_text(words, 0, 0, 10, 90)  # 0.93 of 96 are 89.3
+    close = fitted_text(words, 0, 0, 10, 90)  # 0.93 of 96 is 89.3
     assert 'font-size="10"' in close
     assert 'textLength="90" lengthAdjust="spacing"' in close
     assert 'lengthAdjust="spacing"' in fitted_text(words, 0, 0, 10, 100, font_weight=650)  # bold letters are wider
@@ -76,7 +76,7 @@ def test_words_stand_closer_then_are_smaller_then_cut_and_are_never_squeezed() -
     short = fitted_text(words, 0, 0, 10, 50, 8)
     assert 'font-size="8"' in short
     assert "textLength" not in short
-    assert f"><title>{words}</title>eeeeeeee…</text>" in short  # eight letters and 8 for the ellipsis are 46.4
+    assert f"><title>{words}</title>eeeeeeee…</text>" in short  # eight letters and 8 for the ellipsis make 46.4
     assert ">M…</text>" in fitted_text("Merit Hemiunu Nefertari", 0, 0, 10, 4)
 
 
@@ -87,7 +87,7 @@ SIDES = [("duel", dict.fromkeys(("obelisk", "temple", "pyramids", "tomb"), side)
 
 @pytest.mark.parametrize(("game", "sides"), SIDES)
 def test_no_words_of_a_drawing_are_cut_in_any_language(game: str, sides: dict[str, str]) -> None:
-    """All that a table of these sides says by itself, at the beginning, in the middle and at the end."""
+    """The labels of a table with these sides fit at the beginning, in the middle and at the end of a game."""
     more = {"players": 3, "dynasty": sides["market"] in "CD"} if game == "imhotep" else {}
     chance, state = random.Random(1), saqqara.game(game, **sides, **more).start(seed=1)
     cut = set()
@@ -103,7 +103,7 @@ def test_no_words_of_a_drawing_are_cut_in_any_language(game: str, sides: dict[st
 
 def test_a_name_with_many_letters_is_whole_in_label_and_title() -> None:
     name = "Wwwwwwwwwwww & Mmmmmmmmm"
-    for game, truncated in (("duel", "Wwwwwwwwww…"), ("tara_wolf", "Wwwwwwwwwww…")):  # rooms of 134 and 150
+    for game, truncated in (("duel", "Wwwwwwwwww…"), ("tara_wolf", "Wwwwwwwwwww…")):  # widths of 134 and 150
         state = saqqara.game(game).start(seed=1)
         root = ElementTree.fromstring(state.game.definition.svg(state.view(0), "en", "day", [name, "Ben"]))
         (cut,) = [

@@ -1,4 +1,4 @@
-"""What players read: the same messages with the same facts in every language, all that is used, and nothing else."""
+"""Texts for users: the same messages with the same variables in every language, all used, and none missing."""
 
 import ast
 import re
@@ -282,7 +282,7 @@ BUILT = {
     "senet-would-{}": [("throw", "pass")],
     "senet-where-{}": [SENET_VERBS],
 }
-"""Messages whose ids the program puts together: each `{}` stands for each of its words in turn. All of them exist."""
+"""Messages whose IDs the program composes: each `{}` stands for each of its words in turn. All of them exist."""
 
 
 @cache
@@ -298,7 +298,7 @@ def entries(path: Path) -> tuple[fluent.Message, ...]:
 
 
 def messages(path: Path) -> dict[str, set[str]]:
-    """The messages of a file with the names of their facts."""
+    """Return the messages of a file with the names of their variables."""
     return {entry.id.name: facts(entry) for entry in entries(path)}
 
 
@@ -333,7 +333,7 @@ def line_of(path: Path, name: str) -> str:
 
 
 def test_languages_have_the_same_messages() -> None:
-    """Every file of words has the messages of the English one beside it, in the same order, with the same facts."""
+    """Every language has the messages of the English file next to it, in the same order and with the same variables."""
     violations = []
     for place, lang in product(PLACES, LANGUAGES[1:]):
         path, english = place / f"{lang}.ftl", messages(place / "en.ftl")
@@ -376,7 +376,7 @@ def built() -> set[str]:
 
 
 def written(existing: set[str]) -> Iterator[str]:
-    """Every text in the program that looks like an id: it begins as one, with words in small letters after it."""
+    """Yield every text in the program that looks like a message ID: a known first word, then words in lower case."""
     begin = "|".join(sorted({name.split("-")[0] for name in existing}))
     looks = re.compile(rf"(?:{begin})(?:-[a-z_]+)+")
     for path in sorted([*PACKAGE.rglob("*.py"), *EXAMPLES.rglob("saqqara_*/**/*.py")]):
@@ -386,15 +386,15 @@ def written(existing: set[str]) -> Iterator[str]:
     for path in sorted(PACKAGE.glob("*/templates/**/*.html")):
         yield from re.findall(r"""\btranslate\(["']([\w-]+)["'][,)]""", path.read_text("utf-8"))
     for place in PLACES:
-        yield from re.findall(r"\{ ([a-z][\w-]*) \}", (place / "en.ftl").read_text("utf-8"))  # by another one
+        yield from re.findall(r"\{ ([a-z][\w-]*) \}", (place / "en.ftl").read_text("utf-8"))  # references in messages
 
 
 SAME_IN_RUSSIAN = {"web-house", "duel-page-side-b", "senses-key-control"}
-"""Messages that are numbers and names alone, the same everywhere."""
+"""Messages that contain only numbers and names, the same in every language."""
 
 
 def test_no_message_is_empty_or_left_in_english() -> None:
-    """Every message says something, in the letters of its language."""
+    """Every message has a text, in the letters of its language."""
     violations = []
     for path in FILES:
         text = path.read_text("utf-8")
@@ -410,7 +410,7 @@ def test_no_message_is_empty_or_left_in_english() -> None:
 
 
 def test_russian_refusals_have_no_notation() -> None:
-    """Refusals and remedies name things in words: Latin letters would be notation."""
+    """Refusals and remedies name things in words; Latin letters would be notation."""
     fail_on(
         f"{line_of(path, name)}: {name} has Latin letters: say it in words: {text}"
         for path in [path for path in FILES if path.stem == "ru" and path.parent in GAMES]
@@ -420,7 +420,7 @@ def test_russian_refusals_have_no_notation() -> None:
 
 
 def texts_of(path: Path) -> dict[str, str]:
-    """Return what each message of a file says, without its facts."""
+    """Return the text of each message of a file, without its variables."""
     return {entry.id.name: spoken(entry) for entry in entries(path)}
 
 
@@ -440,13 +440,15 @@ OTHERS_FORMS = {
     "en": r"^You\b[^:;]*\b(?:and \w+s|has|is|does|goes|their|his|her)\b",
     "ru": r"\b[Вв]ы (?:не )?\w+(?:ет|ёт|ит)(?:ся)?\b",
 }
-"""What is said of others: not to be found where the reader is called "you"."""
+"""Patterns of third-person forms, which must not occur where a message calls the reader "you"."""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_messages_about_the_reader_use_the_second_person(lang: str) -> None:
-    """Every message whose subject can be the reader, said to them and of another: without a name and a foreign form, or
-    with the name."""
+    """Every message whose subject can be the reader has a form for them and one for others.
+
+    The first has neither a name nor forms of the third person; the second has the name.
+    """
     known = {name: named for place in PLACES for name, named in messages(place / f"{lang}.ftl").items()}
     spoken_to = {name: named for name, named in known.items() if "whose" in named}
     wrong = []
@@ -496,7 +498,7 @@ def test_quotations_within_quotations(lang: str, choice: str, expected: str) -> 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_variant_by_number_takes_numbers_only(lang: str) -> None:
-    """Fluent matches `[1]` and `[one]` with the number 1 only: the text "1" would silently give the default."""
+    """Fluent matches `[1]` and `[one]` with the number 1 only: the text "1" would silently select the default."""
     with pytest.raises(i18n.UnknownMessageError, match=r"\$count must be a number, not the text '1'"):
         translate(lang, "imhotep-draw-hidden", count="1")
     with pytest.raises(i18n.UnknownMessageError, match=r"\$favour must be a number, not the text '4'"):
@@ -510,7 +512,7 @@ def test_a_variant_by_number_is_found_in_messages_that_refer_to_it() -> None:
 
 
 def test_a_long_text_in_a_sentence_is_cut_off() -> None:
-    """Fluent itself refuses to fill in more than 2,500 letters."""
+    """Fluent itself refuses to fill in more than 2,500 characters."""
     for function in (i18n.translate, i18n.translate_uncached):
         assert function("en", "web-error-no-such-place", place="x" * 5000) == (
             f"“{'x' * 1999}…” is not a place where several players build."
@@ -522,7 +524,7 @@ def test_a_long_text_in_a_sentence_is_cut_off() -> None:
 COMMAND = re.compile(
     r"“(?:[a-z_]+ [a-z0-9_.-]*\d[a-z0-9_.-]*|(?:use|play|send|lay|build|choose) [a-z_]+|done|open|pass)”"
 )
-"""A decision as it is typed, in quotation marks."""
+"""Pattern of an action as users type it, in quotation marks."""
 
 
 def test_refusals_have_no_commands() -> None:
@@ -548,7 +550,7 @@ TERMS = ROOT / "docs" / "words.md"
 
 
 def read_by_players(lang: str) -> Iterator[tuple[str, str]]:
-    """All texts that players read in a language, each with where it stands: messages, rules pages, cards."""
+    """Yield all texts for users in a language, each with its place: messages, rules pages, cards."""
     files = (f"locales/{lang}.ftl", f"pages/rules.{lang}.md")
     for path in (found for folder in (PACKAGE, EXAMPLES) for file in files for found in folder.rglob(file)):
         lines = path.read_text("utf-8").splitlines()
@@ -559,7 +561,7 @@ def read_by_players(lang: str) -> Iterator[tuple[str, str]]:
 
 
 def given_up() -> Iterator[tuple[str, str, list[str]]]:
-    """The last table of `docs/words.md`: where, in which language, the stems of words that are not used."""
+    """Yield the rows of the last table of `docs/words.md`: place, language, and stems of words that are not used."""
     _, _, table = TERMS.read_text("utf-8").partition("## Words that are not used")
     for where, lang, stems in re.findall(r"^\| (\w+) \| (\w\w) \| (.+?) \|$", table, re.MULTILINE):
         yield where, lang, stems.split(", ")
@@ -589,7 +591,7 @@ def test_one_word_for_one_thing(lang: str) -> None:
 
 
 def test_templates_leave_no_number_to_be_filled_in_where_a_message_chooses_by_it() -> None:
-    """A script that fills in `{count}` later would find the variant chosen already, without the number."""
+    """A script that fills in `{count}` later would find the variant already selected, without the number."""
     wrong = []
     for path in sorted(PACKAGE.glob("*/templates/**/*.html")):
         for name, given in re.findall(r"""\btranslate\(["']([\w-]+)["'],([^()]*)\)""", path.read_text("utf-8")):
@@ -612,7 +614,7 @@ MANY = {
     "ru": "очков|очка|камней|монет|партий|решений|миплов|раундов|часов|минут|игроков|символов|символами|жетонов|"
     "гробниц",
 }
-"""Words that do not follow a 1."""
+"""Plural words, which do not follow a 1."""
 
 NEVER_ONE = {
     "home-name-full", "web-error-too-long", "web-error-names", "web-error-not-absent", "company-seats",
@@ -624,11 +626,11 @@ NEVER_ONE = {
     "imhotep-draw-river", "imhotep-info-obelisks-a", "imhotep-no-load-minimum",
     "review-weighed", "review-chart", "tara_wolf-tell-draws",
 }  # fmt: skip
-"""Messages about a limit, a total or several numbers at once, which is never one."""
+"""Messages about a limit, a total or several numbers at once, which is never 1."""
 
 
 def all_facts(lang: str) -> dict[str, set[str]]:
-    """Return the messages of a language, each with its facts and those of the messages to which it refers."""
+    """Return the messages of a language, each with its variables and those of the messages to which it refers."""
     known = {entry.id.name: entry for place in PLACES for entry in entries(place / f"{lang}.ftl")}
 
     def needed(name: str) -> set[str]:
@@ -639,7 +641,7 @@ def all_facts(lang: str) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_message_doubles_a_full_stop(lang: str) -> None:
-    """Also where a name ends with one; and every message about numbers can be said of them."""
+    """A name may end with a full stop; every message with numbers can be formatted."""
     wrong = set()
     for name, named in all_facts(lang).items():
         numbers = i18n.number_facts(lang, name)
@@ -681,8 +683,10 @@ CODED = ("Undelivered",)
 
 
 def error_texts(path: Path) -> Iterator[int]:
-    """Yield the lines of a module that use the text of a caught error elsewhere than in `fail(...)`, in an error other
-    than WebError, in a journal entry, or as `reason_text(...)`."""
+    """Yield the lines of a module that use the text of a caught error.
+
+    Allowed are `fail(...)`, an error other than WebError, a log entry, and `reason_text(...)`.
+    """
     for handler in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(handler, ast.ExceptHandler) and handler.name and getattr(handler.type, "id", "") not in CODED:
             for statement in handler.body:
@@ -711,7 +715,7 @@ def _error_texts(node: ast.AST, name: str) -> Iterator[int]:
 
 
 def test_no_message_quotes_the_english_text_of_an_error() -> None:
-    """The web and the command line say why in the language of the reader."""
+    """The web and the command line state reasons in the language of the reader."""
     files = sorted(file for part in ("server", "cli") for file in (PACKAGE / part).rglob("*.py"))
     assert len(files) > 50
     assert [(relative(file), line) for file in files for line in error_texts(file)] == []

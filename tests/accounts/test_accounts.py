@@ -1,4 +1,4 @@
-"""Persons on several devices: what comes along, what never does, and how slow guessing is."""
+"""Accounts on several devices: what a link transfers, what it never transfers, and the limits on guessing."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_concurrent_uses_of_a_device_code_link_one_device(tmp_path: Path) -> Non
 
 
 def test_linking_never_gives_a_player_a_second_hand(tmp_path: Path) -> None:
-    """Both sit at a table: while its game goes on they stay two, whichever of them has left it off their list."""
+    """Linking is refused while both play in the same game, even if one of them has hidden the table."""
 
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
         await seated(store, "together", "ann", "ben")
@@ -141,7 +141,7 @@ def test_linking_never_gives_a_player_a_second_hand(tmp_path: Path) -> None:
         letters = (await people.create_device_code("ann")).letters
         assert await refused(people.link_device(OTHER, letters, everything_runs)) == "shared-table"
         assert (people.person_of("ben"), await listed(store, "ann")) == ("ben", ["together"])
-        await people.link_device(OTHER, letters, nothing_runs)  # over: everything lies open; and the letters still hold
+        await people.link_device(OTHER, letters, nothing_runs)  # game over: no hand is secret; the code is valid
         assert people.person_of("ben") == "ann"
 
     with_people(tmp_path, test)
@@ -199,7 +199,7 @@ def test_guessing_is_slow_for_a_device_and_a_restart_forgets_nothing(tmp_path: P
     ("addresses", "then"),
     [
         (["192.0.2.9"] * 30, "too-many"),
-        ([f"2001:db8:1:2::{number}" for number in range(30)], "too-many"),  # one household has as many as it likes
+        ([f"2001:db8:1:2::{number}" for number in range(30)], "too-many"),  # one network has all of them
         ([f"2001:db8:1:{number}::1" for number in range(30)], "wrong-code"),
     ],
 )

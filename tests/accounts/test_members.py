@@ -1,4 +1,4 @@
-"""Members: a name that nobody else can have, a password, recovery codes."""
+"""Members: unique names, passwords and recovery codes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GOOD = "nile at dawn"
 
 @pytest.fixture(autouse=True)
 def light(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Argon2 with little work: how much it is does not matter here."""
+    """Use Argon2 with minimal work, because the amount of work does not matter in these tests."""
     from argon2 import PasswordHasher
 
     hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -106,7 +106,7 @@ def test_member_signs_in_and_out_on_another_device(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await seated(store, "one", "ann")
         await seated(store, "two", "ben")
-        await store.social.set_name("ann", "Nan")  # as a guest, watching
+        await store.social.set_name("ann", "Nan")  # as a guest and spectator
         await members.register(LAPTOP, "Anna", GOOD)
         assert (people.member_name("ann"), people.is_member("ann"), await store.social.name_of("ann")) == (
             "Anna",
@@ -156,7 +156,7 @@ def test_a_member_s_device_takes_no_letters_of_a_guest(tmp_path: Path) -> None:
         assert await refused(people.link_device(LAPTOP, letters, nothing_runs)) == "signed-in"
         await people.link_device(
             OTHER, (await people.create_device_code("ann")).letters, nothing_runs
-        )  # the other way round
+        )  # the other direction works
         assert people.member_name(people.person_of("ben")) == "Anna"
 
     with_members(tmp_path, test)
@@ -251,7 +251,7 @@ def test_another_password_signs_out_all_other_devices(tmp_path: Path) -> None:
 def test_password_changed_during_sign_in_grants_nothing(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ann changes her password while somebody else uses the old one, which has been found to fit."""
+    """Ann changes her password while a sign-in with the old password is between its check and its effect."""
 
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await members.register(LAPTOP, "Anna", GOOD)
@@ -292,7 +292,7 @@ def test_challenge_is_accepted_once_from_its_own_device(tmp_path: Path) -> None:
         assert await refused(members._redeem_challenge(OTHER, PASSKEY_SIGN_IN, first)) == "wrong-passkey"
         assert (
             await refused(members._redeem_challenge(LAPTOP, PASSKEY_SIGN_IN, first)) == "wrong-passkey"
-        )  # whoever has met it
+        )  # the failed attempt has used up the challenge
         second = await signed_challenge()
         assert await refused(members._redeem_challenge(LAPTOP, PASSKEY_REGISTRATION, second)) == "wrong-passkey"
         assert len(await members._redeem_challenge(LAPTOP, PASSKEY_SIGN_IN, second)) == 32
@@ -305,8 +305,10 @@ def test_challenge_is_accepted_once_from_its_own_device(tmp_path: Path) -> None:
 
 
 def test_without_members_nothing_large_is_read(tmp_path: Path) -> None:
-    """A household starts, and names its players, without what members, calls, leagues, ratings, figures and codes to
-    scan need."""
+    """A server with guests only imports none of the libraries that members and other optional functions need.
+
+    These are libraries for passwords, notifications, leagues, ratings, metrics, QR codes, migrations and PostgreSQL.
+    """
     script = (
         "import sys, pathlib\n"
         "from saqqara.server.app import create_app\n"
@@ -329,7 +331,7 @@ def other_requesters(count: int, address: str = "203.0.113") -> list[Requester]:
 
 
 def test_failed_sign_ins_of_others_lock_no_member_out_of_known_devices(tmp_path: Path) -> None:
-    """A wrong try every two minutes keeps strangers out, and nobody else."""
+    """A stranger's wrong attempt every two minutes locks out unknown devices only."""
 
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await members.register(LAPTOP, "Anna", GOOD)
@@ -345,7 +347,7 @@ def test_failed_sign_ins_of_others_lock_no_member_out_of_known_devices(tmp_path:
                 == "wrong-password"
             )
             assert await refused(members.sign_in(unknown, "Anna", GOOD)) == "too-many"
-            roaming_phone = phone._replace(address="198.51.100.77")  # the same browser on its way
+            roaming_phone = phone._replace(address="198.51.100.77")  # the same browser on the move
             phone = phone._replace(device=await members.sign_in(roaming_phone, "Anna", GOOD))
             await people.sign_out(phone.device, other_devices=False, this_device=True)
             at_home = Requester(f"new browser {round_}", PHONE.address)
@@ -377,7 +379,7 @@ def test_guessing_is_slow_on_a_known_device_too(tmp_path: Path) -> None:
         assert tried == ["wrong-password"] * 8 + ["too-many"]
         clock.now += 30
         assert await refused(members.sign_in(phone, "Anna", "nile at noon")) == "wrong-password"
-        clock.now += 401 * 24 * 3600  # the device is not remembered for ever
+        clock.now += 401 * 24 * 3600  # a device is forgotten after a while
         for one in other_requesters(12):
             assert await refused(members.sign_in(one, "Anna", "nile at noon")) == "wrong-password"
         assert await refused(members.sign_in(phone, "Anna", GOOD)) == "too-many"

@@ -1,4 +1,4 @@
-"""Text that people type: what is refused, what is removed, what stays."""
+"""Validation of typed text: what is refused, what is removed, and what stays."""
 
 from __future__ import annotations
 

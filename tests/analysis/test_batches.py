@@ -1,4 +1,4 @@
-"""The search that asks an evaluation and a prior of one's own."""
+"""Search with a custom evaluation and a custom prior, called with batches of states."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ START = DUEL.start(seed=3)
 
 
 def wants_b2(states: list[saqqara.State]) -> Any:
-    """Seat 0 wins where its meeple is on b2, loses everywhere else."""
+    """Evaluate that seat 0 wins if its meeple is on b2, and loses otherwise."""
     won = [state.view(0)["harbour"]["b2"] == 0 for state in states]
     return [[1.0, 0.0] if one else [0.0, 1.0] for one in won]
 
@@ -23,7 +23,7 @@ def even(states: list[saqqara.State]) -> Any:
 
 
 def only(*decisions: str) -> Any:
-    """A prior that knows nothing but these decisions."""
+    """Return a prior that considers only these actions."""
     row = [float(text in decisions) for text in DUEL.action_texts]
     return lambda states: np.array([row] * len(states))
 
@@ -33,13 +33,13 @@ def test_the_evaluation_decides(batch: int) -> None:
     found = saqqara.analyse(START, simulations=20, seed=1, evaluate=wants_b2, batch=batch, variations=0)
     assert found.best.action == "place b2"
     assert found.best.visits >= 9
-    assert found.best.value > 0.9  # seat 1 has hardly found out how the harbour is emptied
+    assert found.best.value > 0.9  # seat 1 has hardly tried to empty the harbour
     assert [one.value for one in found.evaluations[1:]] == [0.0] * 8
     assert (found.simulations, sum(one.visits for one in found.evaluations)) == (20, 19)
 
 
 def test_each_seat_wants_to_win_itself() -> None:
-    """Who is on c3 has won: from the start seat 0 goes there, and if it did not, seat 1 does."""
+    """The owner of the meeple on c3 wins: seat 0 goes there at the start, and seat 1 does if seat 0 has missed it."""
 
     def wants_c3(states: list[saqqara.State]) -> Any:
         owners = [state.view(0)["harbour"]["c3"] for state in states]
@@ -86,7 +86,7 @@ def test_winner_of_a_finished_game_is_known_without_evaluation() -> None:
 
 
 def ending(state: saqqara.State) -> list[str]:
-    """The decisions with which the game ends now."""
+    """Return the actions that end the game."""
     found = []
     for text in state.legal_actions():
         after = state.copy()

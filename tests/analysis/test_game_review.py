@@ -1,4 +1,4 @@
-"""Hints and reviews: from what could be known, the same for the same seed, summed up as a person would."""
+"""Hints and reviews: they use only what the seat knows, are deterministic for a seed, and sum up a game."""
 
 import json
 import random
@@ -18,7 +18,7 @@ GAME = saqqara.game("duel")
 
 
 def a_game(seed: int, game: saqqara.Game = GAME) -> saqqara.State:
-    """A game played at random, always the same for a seed."""
+    """Return a finished random game, always the same for a seed."""
     dice, state = random.Random(seed), game.start(seed=seed)
     while not state.is_over:
         state.play(dice.choice(state.legal_actions()))
@@ -31,7 +31,7 @@ def test_weighing_is_the_same_for_a_seed_and_names_legal_decisions_only() -> Non
     assert found == evaluate_actions(state.view(0), GAME, simulations=60, seconds=60)
     assert {one.action for one in found} <= set(state.legal_actions())
     assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
-    assert sum(one.visits for one in found) == 59  # the first simulation has looked at the position itself
+    assert sum(one.visits for one in found) == 59  # the first simulation evaluates the position itself
     assert all(0 <= one.value <= 1 for one in found)
 
 
@@ -69,13 +69,13 @@ def test_a_hint_is_a_legal_decision() -> None:
 
 
 WON, GIVEN_AWAY, LOST = "unload c", "place b3", "unload b"
-"""In `two_boats`: it wins by eight points, by three, and loses."""
+"""Actions in `two_boats`: the first wins by eight points, the second by three, the third loses."""
 
 
 def hint_where_the_search_has(
     monkeypatch: pytest.MonkeyPatch, *found: tuple[str, float], seconds: float = 1000, **instead: Any
 ) -> Hint:
-    """A hint for `two_boats`, after a search that has found these, the best first."""
+    """Return a hint for `two_boats` after a search with these evaluations, the best first."""
     state, every = two_boats(), [ActionEvaluation(decision, 30, value, 0.0) for decision, value in found]
     with monkeypatch.context() as patched:
         patched.setattr(reasons, "grow_tree", lambda state, simulations, seconds: grow_tree(state, 60, None))
@@ -93,7 +93,7 @@ def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.Mo
     won = hint_where_the_search_has(monkeypatch, (GIVEN_AWAY, 0.9), (WON, 0.7))
     assert won.next is not None
     assert (won.best.action, won.best.value, won.next.value, won.points) == (WON, 1.0, 1.0, 5)
-    # By how much?
+    # The margin is unknown.
     late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), find_endgame_loss=lambda *_: None)
     assert late == Hint(ActionEvaluation(WON, 0, 0.8, 0.0), ActionEvaluation(LOST, 30, 0.8, 0.0), proved=True)
     assert (late.points, late.is_clear) == (0, False)
@@ -101,7 +101,7 @@ def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.Mo
     late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), seconds=0)
     assert late == Hint(
         ActionEvaluation(LOST, 30, 0.8, 0.0), ActionEvaluation(WON, 30, 0.7, 0.0)
-    )  # there is no time to prove it
+    )  # there is no time for a proof
 
 
 def test_a_hint_in_an_ending_knows_what_only_seems_as_good(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +112,7 @@ def test_a_hint_in_an_ending_knows_what_only_seems_as_good(monkeypatch: pytest.M
     chance = hint_where_the_search_has(monkeypatch, (WON, 0.9), (LOST, 0.895))
     assert chance.next is not None
     assert (chance.next.value, chance.proved, chance.is_clear) == (0.0, True, True)
-    clear_hint = hint_where_the_search_has(monkeypatch, (WON, 0.9), (LOST, 0.89))  # by the search, which says why
+    clear_hint = hint_where_the_search_has(monkeypatch, (WON, 0.9), (LOST, 0.89))  # from the search, with its reasons
     assert (clear_hint.best.value, clear_hint.proved) == (0.9, False)
     alone = hint_where_the_search_has(monkeypatch, (WON, 0.9))
     assert (alone.next, alone.proved) == (None, False)
@@ -141,10 +141,10 @@ def test_costly_decisions_luck_and_skill_are_summed_by_seat() -> None:
         PlyReview(5, 0, "place c1", "place c2", 0.40, 0.395, 0.005, 0.0),
     ]
     review = Review(plies, winners=[1], seats=2)
-    assert [one.ply for one in review.mistakes(0)] == [3, 1]  # the third cost half a hundredth: not worth a word
+    assert [one.ply for one in review.mistakes(0)] == [3, 1]  # the third cost half a hundredth: not mentioned
     assert review.mistakes(1) == []
     assert review.total_regret(0) == pytest.approx(0.305)
-    assert review.luck(0) == pytest.approx(0.07)  # 0.05 of its own, 0.02 that the other was unlucky
+    assert review.luck(0) == pytest.approx(0.07)  # 0.05 of its own, 0.02 because the opponent was unlucky
     assert review.luck(1) == pytest.approx(-0.07)
     assert review.chances(0) == pytest.approx([0.60, 0.50, 0.55, 0.35, 0.40, 0.0])
 
@@ -176,7 +176,7 @@ def test_accuracy_is_the_share_of_the_possible_loss_avoided() -> None:
 
 
 def test_a_game_reviewed_with_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is done first, and whoever weighs: it is what a server's workers find."""
+    """The result equals that of a server's workers, in whatever order and process the tasks finish."""
 
     def from_the_last(work: Any, tasks: list[Any], jobs: int) -> Any:
         assert jobs == 2
@@ -245,7 +245,7 @@ def test_the_chances_of_all_seats(name: str, options: dict[str, int]) -> None:
     record = Record.from_state(state)
     tasks = review_tasks(record, 8)[:: len(state.history) // 8]
     for one in tasks:
-        assert one.view["seat"] == one.seat  # so nothing that the seat could not know
+        assert one.view["seat"] == one.seat  # so the view holds nothing that the seat could not know
     found = [review_ply(one) for one in tasks]
     for one in found:
         assert len(one.chances) == game.num_players
@@ -270,9 +270,9 @@ GREAT = [
 
 def test_the_best_move_is_a_good_one_by_which_most_could_have_been_lost() -> None:
     review = Review(GREAT, winners=[0], seats=3)
-    assert review.best_move(0) == GREAT[2]  # of two that are equal the first
+    assert review.best_move(0) == GREAT[2]  # the first of two equal ones
     assert review.best_move(1) is None
-    assert review.best_move(2) is None  # who decided nothing
+    assert review.best_move(2) is None  # a seat without decisions
     assert Review([], winners=[0], seats=2).best_move(0) is None
 
 
@@ -282,8 +282,10 @@ def test_the_turning_point_is_the_decision_at_which_the_winners_chance_rose_most
 
 
 def test_the_turning_point_credits_the_blunder_to_the_loser() -> None:
-    """The chances of seat 0 are 0.40, 0.40, 0.80, 0.95 and, at the end, 1 or 0: seat 1 loses the game with its only
-    decision, or seat 0 with its last one."""
+    """The chances of seat 0 are 0.40, 0.40, 0.80, 0.95 and, at the end, 1 or 0.
+
+    Seat 1 loses the game with its only action, or seat 0 with its last one.
+    """
     blunder = [a_ply(1, 0, 0.40), a_ply(2, 1, 0.60, cost=0.40), a_ply(3, 0, 0.80), a_ply(4, 0, 0.95)]
     assert Review(blunder, winners=[0], seats=2).turning_point() == TurningPoint(
         2, 0, pytest.approx(0.40), 0.80, actor=1
@@ -313,5 +315,5 @@ def test_without_a_rise_or_with_several_winners_nothing_turned() -> None:
     steady = [a_ply(1, 0, 0.85), a_ply(2, 1, 0.1), a_ply(3, 0, 0.93)]
     assert Review(steady, winners=[0], seats=2).turning_point() is None
     assert Review(GREAT, winners=[0, 1], seats=3).turning_point() is None
-    assert Review(GREAT, winners=[2], seats=3).turning_point() is None  # its chance is not known
+    assert Review(GREAT, winners=[2], seats=3).turning_point() is None  # its chance is unknown
     assert Review([], winners=[0], seats=2).turning_point() is None

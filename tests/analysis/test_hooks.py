@@ -1,4 +1,4 @@
-"""An evaluation and a prior of one's own, asked in compiled code: in interpreted tests as plain Python."""
+"""Custom evaluation and prior, called in compiled code; interpreted tests call them as plain Python."""
 
 import math
 import pickle
@@ -78,7 +78,7 @@ def even(state: Any, into: Any) -> None:
 
 
 def test_actions_without_prior_have_no_weight() -> None:
-    # In every position but the first there is no `place a1` any more, so there all are alike.
+    # In every position after the first, `place a1` is illegal, so all actions are equal there.
     assert visits(40, evaluate=even, prior=only_a1) == {"place a1": 39}
     assert visits(19, evaluate=even) == dict.fromkeys(DUEL.start(seed=3).legal_actions(), 2)
 
@@ -91,12 +91,12 @@ def wins_on_b2(state: Any, into: Any) -> None:
 def test_a_table_s_own_fields_can_be_read() -> None:
     found = saqqara.analyse(START, simulations=20, seed=1, variations=0, evaluate=wins_on_b2)
     assert found.best.action == "place b2"
-    assert found.child("place b2").values[0] > 0.9  # seat 1 has hardly found out how the harbour is emptied
+    assert found.child("place b2").values[0] > 0.9  # seat 1 has hardly tried to empty the harbour
     assert found.child("place a1").values == (0.0, 1.0)
 
 
 def spoils(state: Any, into: Any) -> None:
-    """Looks, and then leaves the table that it was given in disorder."""
+    """Evaluate a state as even, and damage the state."""
     into[0] = into[1] = 0.5
     for place in range(len(state.stock)):
         state.stock[place] = 0
@@ -109,8 +109,7 @@ def test_it_is_given_a_deal_of_its_own_which_it_may_spoil() -> None:
 
 
 def test_analysis_sees_only_determinized_deals() -> None:
-    """What the true deal hides changes nothing: two deals that look alike are analysed alike, by a function that reads
-    what is hidden."""
+    """Two deals with equal views have equal analyses, even if the evaluation function reads hidden information."""
 
     def reads_the_stock(state: Any, into: Any) -> None:
         into[0] = state.stock[0] / 100
@@ -122,7 +121,7 @@ def test_analysis_sees_only_determinized_deals() -> None:
     assert found[0] == found[1]
 
 
-# ---- a player ---------------------------------------------------------------------------------------------------
+# ---- custom players ---------------------------------------------------------------------------------------------
 
 
 def test_a_player_of_one_s_own() -> None:
@@ -147,7 +146,7 @@ def test_it_meets_others() -> None:
     assert games.results.sum(axis=1).tolist() == [1.0, 1.0]
 
 
-# ---- what a function must not do ---------------------------------------------------------------------------------
+# ---- faulty functions --------------------------------------------------------------------------------------------
 
 
 def writes(place: int, value: float) -> Any:
@@ -222,7 +221,7 @@ def test_player_uses_functions_or_a_network() -> None:
 
 
 def test_the_network_s_search_and_this_one_are_the_same_search() -> None:
-    """An evaluation that is even, and no prior, find what a network of zeros finds."""
+    """An even evaluation without a prior leads to the same visits as a network of zeros."""
     drawn = initialize_network([DUEL.definition.num_features, 2, 2, 2 + len(TEXTS)], "zeros")
     zeros = Network(tuple(map(np.zeros_like, drawn.weights)), tuple(map(np.zeros_like, drawn.biases)))
     root, found = jit.batch(START.raw), []
@@ -239,8 +238,11 @@ def test_the_network_s_search_and_this_one_are_the_same_search() -> None:
 
 
 def seen(tree: Any, node: int, way: tuple[int, ...] = ()) -> dict[tuple[int, ...], int]:
-    """Where a tree has been, and how often, by the decisions that lead there. (Functions give nodes to what follows a
-    position at once, a network when it is come to again.)"""
+    """Return the visits of all visited nodes by the actions that lead there.
+
+    Functions create nodes for the successors of a position at once, a network at the second visit, so unvisited nodes
+    do not count.
+    """
     found, child = {way: int(tree.nodes[node].visits)}, int(tree.nodes[node].first_child)
     while child:
         if tree.nodes[child].visits > 0:

@@ -1,4 +1,5 @@
-"""A position analysed: from what its seat can know alone, every decision, nothing imagined shown as if it were so."""
+"""Analysis of a position: it uses only what the seat knows, covers every action, and shows nothing imagined as a
+fact."""
 
 import json
 import random
@@ -18,11 +19,11 @@ games = pytest.mark.parametrize("name", GAMES)
 
 
 LATE = {"duel": 35, "imhotep": 60, "tara_wolf": 70, "senet": 250}
-"""A ply from which on a random game is nearly over, and so cheap to play on."""
+"""Ply from which a random game is nearly over, and therefore cheap to continue."""
 
 
 def some_position(name: str, seed: int, ply: int) -> saqqara.State:
-    """A position of a random game, with a choice."""
+    """Return a position of a random game with at least two legal actions."""
     for state, _ in islice(random_play(name, seed), ply, None):
         if len(state.legal_actions()) > 1:
             return state
@@ -30,14 +31,14 @@ def some_position(name: str, seed: int, ply: int) -> saqqara.State:
 
 
 def even(states: list[saqqara.State]) -> Any:
-    """An evaluation that knows nothing."""
+    """Evaluate every state as even."""
     return np.full((len(states), states[0].game.num_players), 1 / states[0].game.num_players)
 
 
 @games
 @pytest.mark.parametrize("hooks", [{}, {"evaluate": even}], ids=["compiled", "own"])
 def test_equal_views_give_equal_analyses(name: str, hooks: Any) -> None:
-    """What the seat cannot know is exchanged; the seed stays."""
+    """Hidden information is exchanged, and the seed stays the same."""
     state = some_position(name, 2, LATE[name])
     assert state.current_player is not None
     found = saqqara.analyse(state, simulations=16, seed=5, **hooks)
@@ -56,7 +57,7 @@ def test_every_decision_has_visits_a_value_and_points_by_source(name: str) -> No
     assert (found.seat, found.simulations) == (state.current_player, 40)
     itself = int(
         state.game.definition.num_features > 0
-    )  # with a network the first simulation looks at the position itself
+    )  # with a network, the first simulation evaluates the position itself
     assert sum(one.visits for one in found.evaluations) == 40 - itself
     assert sorted([*(one.action for one in found.evaluations), *found.unvisited]) == sorted(state.legal_actions())
     assert [bool(one.variation) for one in found.evaluations] == [place < 2 for place in range(len(found.evaluations))]
@@ -67,7 +68,7 @@ def test_every_decision_has_visits_a_value_and_points_by_source(name: str) -> No
 
 
 def last_choice() -> saqqara.State:
-    """The Duel before a decision with which the game ends."""
+    """Return a position of The Duel before the last action of the game."""
     before = DUEL.start(seed=4)
     chance = random.Random(2)
     while True:
@@ -97,7 +98,7 @@ def test_points_of_a_decision_that_ends_the_game_are_those_it_ends_with() -> Non
 def test_a_variation_is_possible_whatever_is_hidden_and_shows_nothing_of_it(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tree_view, "MIN_KNOWN_VISITS", 1)  # lines as long as the tree goes
+    monkeypatch.setattr(tree_view, "MIN_KNOWN_VISITS", 1)  # lines as long as the tree allows
     lengths = []
     for seed in range(4):
         state = some_position(name, seed, LATE[name] - 9 * seed)
@@ -125,12 +126,12 @@ def test_variation_ends_before_another_player_decides_with_hidden_hands(monkeypa
             break
     found = saqqara.analyse(state, simulations=40, seed=1, variations=30)
     (one, *_) = [one for one in found.evaluations if one.action in over]
-    assert found.child(one.action).children  # the search knows what might follow
+    assert found.child(one.action).children  # the search knows possible continuations
     assert one.variation == (one.action,)
 
 
 def hands_over(state: saqqara.State, text: str) -> bool:
-    """Whether another seat decides after a decision."""
+    """Return whether another seat decides after an action."""
     after = state.copy()
     after.play(text)
     return after.current_player not in (None, state.current_player)
@@ -142,7 +143,7 @@ def test_the_tree_is_read_by_decisions() -> None:
     assert [branch.action for branch in found.tree] == [one.action for one in found.evaluations]
     branch = found.child("place b2")
     assert branch.path == ("place b2",)
-    # The first simulation has looked at the position, each of the others could have taken any of the nine.
+    # The first simulation evaluates the position; each of the others could have taken any of the nine actions.
     assert {one.availability for one in found.tree} == {60}
     assert sum(one.visits for one in branch) == branch.visits - 1  # one simulation ended there
     deeper = branch.children[0]

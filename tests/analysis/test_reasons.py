@@ -1,4 +1,4 @@
-"""Why a decision is better: what the figures bear, and nothing else; in three languages."""
+"""Reasons why an action is better, in three languages: they claim only what the figures support."""
 
 import random
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ GAMES = MIN_BATCHES * GAMES_PER_BATCH
 def compared(
     own: Sequence[float], other: Sequence[float], at_once: Sequence[float] = (0,) * 6, error: float = 0.1
 ) -> list[tuple[str, int, str, float]]:
-    """What is told of seat 0 at the beginning of The Duel, where so much more is expected by source, by seat."""
+    """Return the reasons for seat 0 at the start of The Duel, given the expected gain of each seat by source."""
     assert list(DUEL.game.score_sources) == SOURCES
     rise = np.array([own, other], np.float64)
     found = reasons.reasons_from_games(DUEL, np.stack([rise + error, rise - error]), np.array(at_once, np.float64))
@@ -31,7 +31,7 @@ def compared(
 
 
 def lots_of(**found: Sequence[float]) -> np.ndarray:
-    """Lots of games (lots x seats x sources) in which seat 0 of The Duel has so much more at a source, by lot."""
+    """Return lots of games (lots x seats x sources) in which seat 0 of The Duel has these gains by source and lot."""
     lots = np.zeros((len(next(iter(found.values()))), 2, len(SOURCES)))
     for source, points in found.items():
         lots[:, 0, SOURCES.index(source)] = points
@@ -47,7 +47,7 @@ def test_what_it_gains_denies_and_prepares() -> None:
 
 
 def test_only_what_matters_and_is_surely_no_chance() -> None:
-    assert compared([0, 0, 0.6, 0.8, 0, 0], [0] * 6) == [("prepares", 0, "tomb", 0.8)]  # two thirds of a point at least
+    assert compared([0, 0, 0.6, 0.8, 0, 0], [0] * 6) == [("prepares", 0, "tomb", 0.8)]  # at least two thirds of a point
     assert compared([0, 0, 0, 2.9, 0, 0], [0] * 6, error=1.0) == []
     assert compared([0, 0, 0, 3.1, 0, 0], [0] * 6, error=1.0) == [("prepares", 0, "tomb", 3.1)]
 
@@ -60,8 +60,8 @@ def test_the_two_weightiest_each_at_a_place_of_its_own() -> None:
 def test_reason_names_the_cost() -> None:
     assert compared([0, -3.0, 0, 5.0, 0, 0], [0] * 6) == [("prepares", 0, "tomb", 5.0), ("costs", 0, "", 3.0)]
     assert compared([0, -1.5, 0, 5.0, 0, 0], [0] * 6) == [("prepares", 0, "tomb", 5.0)]  # less than a third of it
-    assert compared([0, -4.5, 0, 5.0, 0, 0], [0] * 6) == []  # half a point in all says nothing
-    assert compared([0, 0, 0, 5.0, 0, 0], [6.0, 0, 0, 0, 0, 0]) == []  # it is the other who has more of it
+    assert compared([0, -4.5, 0, 5.0, 0, 0], [0] * 6) == []  # half a point in total supports nothing
+    assert compared([0, 0, 0, 5.0, 0, 0], [6.0, 0, 0, 0, 0, 0]) == []  # the opponent gains more
 
 
 def test_reason_with_nearly_the_same_effect_is_named() -> None:
@@ -73,7 +73,7 @@ def test_effects_certain_only_in_sum_are_reported_as_a_sum() -> None:
     nothing = np.zeros(len(SOURCES))
     lots = lots_of(temple=[5, -3, 5, -3], tomb=[-3, 5, -3, 5])  # 1 each, with an error of 2.3; always 2 together
     assert reasons.reasons_from_games(DUEL, lots, nothing) == (Reason("prepares", 0, "", 2.0),)
-    assert reasons.reasons_from_games(DUEL, lots / 4, nothing) == ()  # half a point is not worth a word
+    assert reasons.reasons_from_games(DUEL, lots / 4, nothing) == ()  # half a point is not worth mentioning
     named = lots + lots_of(obelisk=[3, 3, 3, 3])
     assert reasons.reasons_from_games(DUEL, named, nothing) == (
         Reason("prepares", 0, "obelisk", 3.0),
@@ -84,7 +84,7 @@ def test_effects_certain_only_in_sum_are_reported_as_a_sum() -> None:
 
 
 def test_future_tombs_are_reported_together() -> None:
-    """Nobody knows in which order they come; the open one has its name."""
+    """The order of future tombs is unknown; only the open tomb is named."""
     found_reasons: tuple[Reason, ...] = ()
     positions = [state.copy() for state, _ in random_play("tara_wolf", 3)]
     closed = next(state for state in positions if state.view(None)["tomb"] is None)
@@ -107,11 +107,11 @@ def test_with_three_seats_what_one_of_two_loses_is_half_a_lead() -> None:
     rise[0, state.game.score_sources.index("tomb")] = -6.0
     rise[1, state.game.score_sources.index("temple")] = -2.0
     found = reasons.reasons_from_games(state, np.stack([rise, rise]), np.zeros(rise.shape[1]))
-    assert found == (Reason("denies", 0, "tomb", 6.0), Reason("costs", 1, "", 2.0))  # a lead of one point is left of 3
+    assert found == (Reason("denies", 0, "tomb", 6.0), Reason("costs", 1, "", 2.0))  # of 3 points, a lead of 1 remains
 
 
 def ending() -> tuple[saqqara.State, ActionEvaluation, ActionEvaluation]:
-    """The Duel before a decision with which the game ends; the two that leave its seat the best and the worst lead."""
+    """Return a position of The Duel before its last action, and the actions with the best and the worst final lead."""
     for seed in range(100):
         for state, _ in random_play("duel", seed):
             found = [
@@ -123,7 +123,7 @@ def ending() -> tuple[saqqara.State, ActionEvaluation, ActionEvaluation]:
 
 
 def lead_at_the_end(state: saqqara.State, text: str) -> int | None:
-    """The lead of the seat to decide if the game ends with a decision; None if it does not."""
+    """Return the lead of the seat to decide if an action ends the game, else None."""
     after, seat = state.copy(), state.current_player
     assert seat is not None
     after.play(text)
@@ -156,7 +156,7 @@ def test_where_the_game_ends_reasons_are_the_points_it_ends_with() -> None:
 
 
 def test_review_explains_a_mistake() -> None:
-    """The game is lost by the last decision, instead of won."""
+    """The worst last action loses a won game."""
     state, best, worst = ending()
     assert state.current_player is not None
     view, count = state.view(state.current_player), len(state.history) + 1
@@ -178,11 +178,11 @@ def test_without_figures_there_is_no_reason() -> None:
     assert because_of(state, best, worst, games=GAMES - 1) == ()
     assert (
         because_of(state, ActionEvaluation(best.action, 1, 0.505, 0.0), worst) == ()
-    )  # half a hundredth: as good as that
+    )  # half a hundredth: as good as the best
 
 
 def test_equal_views_have_equal_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the seat cannot know is exchanged; every difference, however small, is told."""
+    """Hidden information is exchanged, and every difference is reported, however small."""
     monkeypatch.setattr(reasons, "MIN_STANDARD_ERRORS", 0.0)
     game = some_late()[0].game
     monkeypatch.setattr(game, "definition", replace(game.definition, mention_threshold=1e-6))
@@ -200,7 +200,7 @@ def test_equal_views_have_equal_reasons(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def some_late() -> list[saqqara.State]:
-    """Positions of a game of Tara Wolf that is nearly over, with a choice."""
+    """Return late positions of a game of Tara Wolf with at least two legal actions."""
     found = [state.copy() for state, _ in random_play("tara_wolf", 3) if state.legal_actions()[1:]]
     return found[-2:]
 
@@ -320,7 +320,7 @@ def test_hint_text_claims_no_more_than_its_figures() -> None:
     assert hint_text(Hint(best, same, proved=True, gained=1.0)) == (
         "One point better than “Place on a1”, worked out to the end of the game. Chance of winning: 62% either way."
     )
-    less = replace(best, value=0.617)  # told as 62 %, too: points would be those that the chance stands for
+    less = replace(best, value=0.617)  # also shown as 62 %: the points would only restate the chance
     assert hint_text(Hint(best, less, proved=True, gained=1.2)) == hint_text(Hint(best, less, proved=True))
     assert hint_text(Hint(best, same, proved=True, gained=0.4)) == hint_text(Hint(best, same, proved=True))
     bare = "Better than “Place on c1”. Chance of winning: 62% instead of 50%."

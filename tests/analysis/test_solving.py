@@ -1,4 +1,4 @@
-"""Reviews of endings: what a decision gave away, worked out to the end of the game."""
+"""Reviews of endings: the exact loss of an action, worked out to the end of the game."""
 
 import math
 from typing import Any
@@ -36,8 +36,8 @@ def reviewed(state: saqqara.State, decision: str, **limits: Any) -> PlyReview:
     ("decision", "taken", "points"),
     [
         ("unload c", 1.0, 0.0),  # ends the game, won by eight points
-        ("place b3", 1.0, 5.0),  # then it is won by three
-        ("unload b", 0.0, 2 * 8 * math.log(97 / 3)),  # it loses: from as good as sure to as good as lost
+        ("place b3", 1.0, 5.0),  # the game is still won, by three
+        ("unload b", 0.0, 2 * 8 * math.log(97 / 3)),  # loses: from practically certain to practically lost
     ],
 )
 def test_win_first_then_points(decision: str, taken: float, points: float) -> None:
@@ -50,7 +50,7 @@ def test_win_first_then_points(decision: str, taken: float, points: float) -> No
 
 def test_chances_are_those_of_the_seat_to_decide() -> None:
     state = two_boats()
-    state.play("place a1")  # a mistake: now the other wins
+    state.play("place a1")  # a mistake: now the opponent wins
     found = find_endgame_loss(state, state.legal_actions()[0], simulations=1000, seconds=None)
     assert found is not None
     assert (state.current_player, found.values) == (1, (0.0, 1.0))
@@ -77,7 +77,7 @@ def test_a_review_knows_what_an_ending_is_worth(monkeypatch: pytest.MonkeyPatch)
     assert not wrong.lost_only_points
     monkeypatch.setattr(
         evaluation, "POSITIONS_PER_SIMULATION", 0
-    )  # not enough to solve it: then it is the search's estimate
+    )  # too few positions for the solver: the search estimates instead
     estimated = reviewed(state, "place b3", seconds=None)
     assert (estimated.best, estimated.points, estimated.proved) == ("place b3", 0, False)
 
@@ -99,7 +99,7 @@ def test_with_a_clock_it_is_solved_in_time_or_not_at_all() -> None:
         1,
         2,
         4,
-    ]  # then it has run out
+    ]  # then the time is up
     assert list(position_budgets(lambda: 1e9, maximum=7)) == [7]
 
 
@@ -117,7 +117,7 @@ def test_point_losses_rank_below_chance_losses() -> None:
         PlyReview(
             4, 0, "place c1", "place b2", 1.0, 1.0, 0.0, 0.0, points=0.4, proved=True
         ),  # less than one on average
-        PlyReview(5, 0, "place c2", "place b2", 0.99, 0.99, 0.0, 0.0, points=3.0),  # an estimate that bears nothing
+        PlyReview(5, 0, "place c2", "place b2", 0.99, 0.99, 0.0, 0.0, points=3.0),  # an estimate without proof
         PlyReview(6, 0, "place c3", "place b2", 0.97, 0.965, 0.005, 0.0, points=3.0, proved=True),  # not points alone
     ]
     assert [one.ply for one in Review(plies, winners=[0], seats=2).mistakes(0)] == [2, 3, 1]

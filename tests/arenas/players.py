@@ -8,7 +8,7 @@ from typing import Any
 
 
 class FirstLegal:
-    """Takes the first legal decision."""
+    """Player that takes the first legal action."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -18,7 +18,7 @@ class FirstLegal:
 
 
 class Dying(FirstLegal):
-    """The first that plays ends its process, once: a file says that it has happened."""
+    """Player that ends its process once, at the first action of all; a file records that this has happened."""
 
     mark = "SAQQARA_TEST_DYING"
 

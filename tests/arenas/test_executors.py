@@ -1,4 +1,4 @@
-"""Many workers, and what happens when one of them breaks: the same games."""
+"""Parallel workers: if one of them dies, the games stay the same."""
 
 import os
 import pickle
@@ -21,7 +21,7 @@ HOW = {"games": 8, "seed": 2, "chunk": 2, "keep_actions": True}
 
 @pytest.fixture
 def once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The file that says that a worker has died; workers find the modules that tests find."""
+    """Return the file that records a worker's death, and let workers import the modules of tests."""
     mark = tmp_path / "died"
     monkeypatch.setenv(Dying.mark, str(mark))
     folders = [Path(__file__).parents[1], Path(saqqara.__file__).parents[1]]
@@ -30,7 +30,7 @@ def once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def alone() -> saqqara.GameBatch:
-    """The games as one process plays them, in which nobody dies."""
+    """Return the games of a single process, without deaths."""
     return saqqara.self_play(DUEL, [FirstLegal, "random"], **HOW)
 
 
@@ -72,7 +72,7 @@ def test_workers_that_break_again_and_again(monkeypatch: pytest.MonkeyPatch) -> 
     assert next(work) == (0, "done")
     with pytest.raises(saqqara.SaqqaraError, match=r"workers have broken 3 times one after the other: .*gone"):
         next(work)
-    assert len(begun) == 5  # in vain, something done, three times in vain
+    assert len(begun) == 5  # a failure, some progress, three failures in a row
 
 
 @pytest.mark.parametrize(("backend", "module"), [("ray", "ray"), ("dask", "distributed")])

@@ -1,4 +1,4 @@
-"""Games by the million, a few of them."""
+"""Batches of self-play games."""
 
 import json
 from pathlib import Path
@@ -95,7 +95,7 @@ def test_search_finds_more_than_chance() -> None:
 
 
 def test_no_search_plays_by_what_it_cannot_know() -> None:
-    """The tiles in stock differ, what is seen does not: the first decisions are the same."""
+    """The hidden tiles in stock differ and the view does not, so the first actions are equal."""
     from saqqara.search import compiled_games
 
     one, other = jit.batch(DUEL.start(seed=1).raw), jit.batch(DUEL.start(seed=1).raw)
@@ -157,7 +157,7 @@ def test_limits_require_players_that_support_them() -> None:
     assert add_limits("greedy", seconds=0.1) == "greedy"
 
 
-# ---- a run's file -----------------------------------------------------------------------------------------------
+# ---- file of a run ----------------------------------------------------------------------------------------------
 
 
 def lines(path: Path) -> list[Any]:
@@ -185,7 +185,7 @@ def test_run_resumes_where_it_stopped(tmp_path: Path) -> None:
         on_progress=watch,
     )
     assert games == whole
-    assert played == [2, 4]  # from the file, and anew
+    assert played == [2, 4]  # from the file, and newly played
     assert [(line["first"], line["games"]) for line in lines(file)[1:]] == [(0, 2), (2, 4)]
     before = file.read_bytes()
     assert saqqara.self_play(DUEL, ["random", "greedy"], 6, keep_actions=True, by_source=True, path=file) == whole

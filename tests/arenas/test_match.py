@@ -1,4 +1,4 @@
-"""Players meet: standings, ratings, a test that ends when it is clear."""
+"""Matches of players: scores, ratings, and a test that stops at a significant result."""
 
 from pathlib import Path
 from typing import Any
@@ -79,13 +79,14 @@ def test_one_meets_three_from_every_seat() -> None:
 
 
 def test_a_rating_of_two_is_the_elo_of_the_share() -> None:
-    # 90 wins of 120, and one drawn game each against the mean: 90.5 + 90.5 won of 122 by the one and lost by the other
+    # 90 wins of 120, and one drawn game each against the mean: 90.5 + 90.5 of 122 won by one player and lost by the
+    # other
     seating, results = np.array([[0, 1]] * 120), np.array([[1.0, 0.0]] * 90 + [[0.0, 1.0]] * 30)
     strong, weak = fit_ratings(["a", "b"], seating, results)
     assert (strong.name, strong.games, strong.score_rate) == ("a", 120, 0.75)
     assert strong.elo == pytest.approx(-weak.elo)
     assert strong.elo - weak.elo == pytest.approx(188, abs=4)  # 400 log10(3) = 190.8, a little less for the draws
-    # the logarithm of odds has a deviation of 1 / sqrt(120 * 3/16): 36.6 Elo, half of it for each: 18.3; 1.96 of these
+    # the log odds have a deviation of 1 / sqrt(120 * 3/16): 36.6 Elo, half of it for each: 18.3; 1.96 of these
     assert strong.interval[1] - strong.elo == pytest.approx(1.96 * 18.3, rel=0.03)
 
 
@@ -97,7 +98,7 @@ def test_all_winning_player_has_a_rating() -> None:
 
 def test_with_three_seats_equal_strength_is_a_third() -> None:
     seating = np.array([[0, 1, 1], [1, 0, 1], [1, 1, 0]] * 10)
-    results = np.eye(3)[[0, 2, 1] * 10]  # the first wins one of three
+    results = np.eye(3)[[0, 2, 1] * 10]  # the first player wins one game in three
     one, other = fit_ratings(["a", "b"], seating, results)
     assert (one.elo, other.elo) == (pytest.approx(0, abs=1e-6), pytest.approx(0, abs=1e-6))
     assert (expected_score_rate(0, 3), expected_score_rate(0), round(expected_score_rate(400), 4)) == (
@@ -126,12 +127,12 @@ def test_each_meets_each(tmp_path: Path) -> None:
         saqqara.round_robin(DUEL, ["random"], 4)
 
 
-# ---- a sequential test ------------------------------------------------------------------------------------------
+# ---- sequential test --------------------------------------------------------------------------------------------
 
 
 def test_the_ratio_on_paper() -> None:
-    # shares 1, 1/2: mean 3/4, variance 1/16, and 1/2 more as there are two; between 1/2 (0 Elo) and 3/4 (190.85 Elo):
-    # 2 * 1/4 * (3/2 - 5/4) / (2 * 9/16) = 1/9
+    # scores 1, 1/2: mean 3/4, variance 1/16, and 1/2 more for a sample of two; between 1/2 (0 Elo) and 3/4 (190.85
+    # Elo): 2 * 1/4 * (3/2 - 5/4) / (2 * 9/16) = 1/9
     test = Sprt(0, elo_from_score_rate(0.75))
     assert test.log_likelihood_ratios(np.array([1.0, 0.5])).tolist()[1] == pytest.approx(1 / 9)
     assert [round(bound, 4) for bound in test.bounds] == [-2.9444, 2.9444]  # log(0.05 / 0.95)
@@ -150,7 +151,7 @@ def test_it_ends_where_it_is_clear_for_the_first_time() -> None:
 
 
 def test_how_often_it_errs() -> None:
-    """Of a thousand tests between equals (alpha 5 of 100) some 50 may accept that one is stronger."""
+    """Of a thousand tests between equal players (alpha 5 of 100), up to 50 may accept that one is stronger."""
     chance = np.random.default_rng(1)
     test, wrong, undecided = Sprt(0, 100), 0, 0
     for _ in range(1000):

@@ -1,4 +1,4 @@
-"""A server in a process of its own, a browser, and people who sit at tables in it."""
+"""Fixtures for browser tests: a server in a process of its own, a browser, and players at its tables."""
 
 from __future__ import annotations
 
@@ -21,20 +21,22 @@ from saqqara.puzzles import Puzzle
 HERE = Path(__file__).parent
 SOURCES = HERE.parents[1] / "src"
 WITHOUT = [
-    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",  # pages of the browser itself behind the address: half of all work
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",  # browser pages behind the address bar: half of all work
     "AimEnabled", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
-    "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch",  # as without this list
+    "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch",  # defaults of Playwright
 ]  # fmt: skip
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--no-first-run", f"--disable-features={','.join(WITHOUT)}",
 ]  # fmt: skip
-PATIENCE = 15_000  # ms until something that should show counts as missing
+PATIENCE = 15_000  # milliseconds until an expected element counts as missing
 
 
 class LiveServer:
-    """A server over a data file; `base` is its address. It has these engines (NAME=COMMAND), and the packages that lie
-    in a folder."""
+    """Server with a data file, in a process of its own; `base` is its address.
+
+    `engines` are texts NAME=COMMAND, `packages` is a folder of plugin packages.
+    """
 
     def __init__(self, data: Path, engines: Sequence[str] = (), packages: Path | None = None) -> None:
         self.data, self.engines = data, engines
@@ -42,7 +44,7 @@ class LiveServer:
         self.start(0)
 
     def start(self, port: int) -> None:
-        """Starts the process; returns when it answers."""
+        """Start the process on a port (0: any free one); return when it accepts requests."""
         environment = {**os.environ, "SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": self.path}
         command = [sys.executable, str(HERE / "serve.py"), str(self.data), str(port), *self.engines]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
@@ -51,7 +53,7 @@ class LiveServer:
         assert self.base, "the server did not start"
 
     def kill(self) -> None:
-        """As by SIGKILL: it cannot tidy up."""
+        """End the process with SIGKILL, so that it cannot clean up."""
         if self.process.poll() is None:
             self.process.kill()
             self.process.communicate()
@@ -59,8 +61,10 @@ class LiveServer:
     def create_table(
         self, *decisions: str, seats: str = "ann ben", deal: Sequence[str] = tuple(deal()), **options: Any
     ) -> str:
-        """The name of a table of The Duel with this deal, at which these decisions have been taken. `seats`: guests, or
-        `open`, computer players, `fair` and `wrong` (engines)."""
+        """Create a table of The Duel with a deal, play actions at it, and return its name.
+
+        `seats` lists guests, computer players, the engines `fair` and `wrong`, and `open` for a free seat.
+        """
         return self.create_game_table("duel", {"deal": deal}, decisions, seats, **options)
 
     def create_game_table(
@@ -74,8 +78,11 @@ class LiveServer:
         view: dict[str, Any] | None = None,
         **options: Any,
     ) -> str:
-        """The same for any game, with a set-up of its own (None: the shuffle of seed 1), or going on from what a view
-        shows; `settings`: those of the table; `names`: what guests are called, if not as their seats say."""
+        """Create a table of any game, play actions at it, and return its name.
+
+        Without `setup`, the cards are shuffled with seed 1; with `view`, the game continues from a view. `settings` are
+        those of the table. `names` are display names of guests; the default is the capitalized word of `seats`.
+        """
         called = names or {}
         seated = [
             {"name": "", "player": name} if name in ("open", "novice", "architect", "fair", "wrong") else
@@ -89,14 +96,14 @@ class LiveServer:
         return str(answer.json()["table"])
 
     def give(self, puzzle: Puzzle) -> str:
-        """Gives the house a puzzle, as if somebody had made it of a game of their own; answers the path of its page."""
+        """Store a puzzle as if a user had created it from their own game; return the path of its page."""
         answer = httpx.post(f"{self.base}/give", json={"text": puzzle.to_json()}, verify=False)
         return str(answer.json()["url"])
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    """The server that tests share; each has its own tables."""
+    """Yield the server that all tests share; every test has tables of its own."""
     server = LiveServer(tmp_path_factory.mktemp("house") / "saqqara.sqlite")
     yield server
     server.kill()
@@ -104,7 +111,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What drives browsers."""
+    """Yield the driver of Playwright."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as driver:
         yield driver
@@ -123,9 +130,11 @@ CALLED = """(all) => all.map((one) =>
 
 
 def first_match(page: Page, patterns: Sequence[str]) -> Locator:
-    """What can be pressed and is called like the first of these patterns that anything is called like: looked for in
-    one go, for a whole game asks very often. It is what it is even if other buttons come before it meanwhile, as those
-    of who has come to the table do."""
+    """Return a button that matches the first pattern that any visible button matches.
+
+    One call reads all names, because a whole game calls this function very often. A button with an ID is found by its
+    ID, even if other buttons appear before it meanwhile, such as those of players who join.
+    """
     named = page.locator(BUTTONS).evaluate_all(CALLED)
     for pattern in patterns:
         for number, (name, mark) in enumerate(named):
@@ -135,7 +144,7 @@ def first_match(page: Page, patterns: Sequence[str]) -> Locator:
 
 
 def wait_for_condition(page: Page, condition: str) -> None:
-    """Waits for a function of the page that answers later (`wait_for_function` takes its promise for the answer)."""
+    """Wait for an asynchronous condition of the page; `wait_for_function` would take its promise for a true value."""
     page.evaluate(f"""async () => {{
         const end = Date.now() + {PATIENCE};
         while (!await ({condition})()) {{
@@ -149,7 +158,7 @@ SPEED = "if (origin !== 'null' && !localStorage['saqqara.speed']) localStorage['
 
 
 class People:
-    """Opens browser contexts: people at devices of their own. Whatever a page complains of fails the test."""
+    """People with a browser context (a device) each; every error that one of their pages reports fails the test."""
 
     def __init__(self, browser: Browser, server: LiveServer) -> None:
         self.browser, self.server = browser, server
@@ -157,8 +166,10 @@ class People:
         self.complaints: list[str] = []
 
     def new_page(self, width: int = 1280, height: int = 800, speed: str = "off", **settings: Any) -> Page:
-        """Somebody new, without motion unless the settings say otherwise; nobody's steps are played to them by
-        themselves unless `speed` says how fast."""
+        """Open a page for a new person, without motion unless `settings` say otherwise.
+
+        Steps of other players are not played back unless `speed` sets a pace.
+        """
         settings = {"locale": "en", "reduced_motion": "reduce", **settings}
         context = self.browser.new_context(viewport={"width": width, "height": height}, **settings)
         context.set_default_timeout(PATIENCE)
@@ -167,20 +178,20 @@ class People:
         return self.opens(context)
 
     def opens(self, context: BrowserContext) -> Page:
-        """One more page of the same person."""
+        """Open another page for the same person."""
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda line: self.complaints.append(line.text) if line.type == "error" else None)
         return page
 
     def sits(self, table: str, guest: str = "ann", **settings: Any) -> Page:
-        """A guest at a table, or at one of its other pages: `table/replay?ply=20`."""
+        """Open a table, or one of its pages such as `table/replay?ply=20`, as a guest."""
         page = self.new_page(**settings)
         page.goto(f"{self.server.base}/as/{guest}/{table}")
         return page
 
     def leaves(self, page: Page) -> None:
-        """Somebody closes all their pages; when this returns, whatever these complained of has been noted."""
+        """Close all pages of a person; when this returns, their errors have been recorded."""
         self.contexts.remove(page.context)
         page.context.close()
 

@@ -1,4 +1,4 @@
-"""Somebody who decides without a page of their own, where the test is not about theirs."""
+"""Actions of players whose page does not matter to a test, and the press that uncovers a hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from browser.conftest import LiveServer
 
 
 def decides(server: LiveServer, table: str, guest: str, *decisions: str, confirm: bool = True) -> None:
-    """This guest decides for the seat that the table waits for; the last decision confirms the turn, if asked to."""
+    """Play actions as a guest for the seat to move; the last one confirms the turn unless `confirm` is false."""
     with httpx.Client(base_url=server.base, follow_redirects=True) as client:
         client.get(f"/as/{guest}/{table}")
         for number, decision in enumerate(decisions, 1):
@@ -21,6 +21,6 @@ def decides(server: LiveServer, table: str, guest: str, *decisions: str, confirm
 
 
 def lifts(page: Page) -> None:
-    """Whoever is next lifts the curtain without holding: a press, and one more elsewhere."""
+    """Lift the curtain without holding its button: press it, then confirm with another button."""
     page.locator("#lift").click()
     page.get_by_role("button", name="Yes, show my cards").click()

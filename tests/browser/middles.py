@@ -1,6 +1,6 @@
-"""Games that are already under way: what must be seen to its end in a browser need not be begun there.
+"""Games in progress for browser tests that need the end of a game, but not its beginning.
 
-`pytest --full-games` begins them all at the beginning.
+With `pytest --full-games`, all of them start from the beginning.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from browser.conftest import LiveServer
 
 @cache
 def played(game: str, left: int, options: tuple[tuple[str, Any], ...], seed: int) -> list[str]:
-    """A random game of the shuffle of seed 1: its decisions but the last so many."""
+    """Return the actions of a random game, shuffled with seed 1, without the last `left` ones."""
     chance, state = random.Random(f"{game} {seed}"), saqqara.game(game, **dict(options)).start(seed=1)
     while not state.is_over:
         state.play(chance.choice(state.legal_actions()))
@@ -25,7 +25,6 @@ def played(game: str, left: int, options: tuple[tuple[str, Any], ...], seed: int
 def under_way(
     server: LiveServer, game: str, left: int, seats: str, *, full_games: bool, seed: int = 1, **options: Any
 ) -> str:
-    """The name of a table at which so many decisions would be left, were they at random; all of them if
-    `full_games`."""
+    """Create a table at which about `left` random actions remain (all if `full_games`); return its name."""
     decisions = () if full_games else played(game, left, tuple(options.items()), seed)
     return server.create_game_table(game, None, decisions, seats, **options)

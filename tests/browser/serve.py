@@ -1,9 +1,11 @@
-"""A server of its own process for tests in the browser: `python serve.py DATA PORT [NAME=COMMAND...]`, with these
-engines, and with what packages on its path bring. Its first line is its address.
+"""Server in a process of its own for browser tests: `python serve.py DATA PORT [NAME=COMMAND...]`.
 
-Besides what every server has: `POST /lay` lays out a table, `GET /as/{guest}/{table}` makes the browser that guest,
-and leads to that table, or to what is named after it.
-The novice takes the first decision there is, at once; the architect thinks for ever.
+It has these engines and the plugin packages on its path, and prints its address as the first line.
+
+It has three further routes. `POST /lay` creates a table, and `POST /give` stores a puzzle. `GET /as/{guest}/{table}`
+makes the browser that guest and redirects to the table, or to one of its pages.
+
+The novice plays the first legal action at once; the architect never stops thinking.
 """
 
 import asyncio
@@ -39,8 +41,11 @@ class Chooser:
 
 
 class Analyst:
-    """Says the same of every position: of two decisions the first is better. Only the first of a game was a mistake,
-    and by the third and the fourth much could have been lost. Whoever looks longer finds the same."""
+    """Analyst with the same result for every position: of two actions, the first one is better.
+
+    In a review, only the first action of a game was a mistake, and a random third or fourth one would have cost much. A
+    longer search finds the same.
+    """
 
     async def run(self, function: Any, *facts: Any) -> Any:
         if function is review_tasks:
@@ -71,8 +76,10 @@ class Analyst:
 
 
 async def create_table(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
-    """A table with this set-up, or one that goes on from what this view shows, at which these decisions have been
-    taken, every turn confirmed. What the table has done by itself, as nothing else was possible, may be among them."""
+    """Create a table with a setup, or one that continues from a view; play actions at it and confirm every turn.
+
+    The actions may include those that the table plays by itself because nothing else is possible.
+    """
     terms, now = TableSettings.from_json(game.get("settings", {})), request.app.state.tables.now()
     seats, setup = game["seats"], game["setup"]
     options, view = game.get("options", {}), game.get("view")
@@ -84,12 +91,12 @@ async def create_table(request: Request, game: Annotated[dict[str, Any], Body()]
         table.play(table.current_player, decision, confirm=True)
     name = await request.app.state.tables.open(table)
     if table.is_over:
-        await request.app.state.result_recorder.save_batch()  # else its result would be there within a second
+        await request.app.state.result_recorder.save_batch()  # otherwise its result would be stored within a second
     return {"table": name}
 
 
 async def give(request: Request, text: Annotated[str, Body(embed=True)]) -> dict[str, str]:
-    """A puzzle, as if somebody had made it of a game of their own."""
+    """Store a puzzle as if a user had created it from their own game; return the path of its page."""
     puzzle = read_puzzle(text)
     job_store, job = request.app.state.store.jobs, Job("puzzle", "somewhere", 0)
     await job_store.submit(job)
@@ -121,7 +128,7 @@ def application(data: Path, engines: Sequence[str]) -> FastAPI:
         ("novice", "architect"), Chooser(), min_step_seconds=0.0, analysis_pool=Analyst(), engines=engine_pool
     )
     app = create_app(data, computer, limits)
-    app.state.chat.presence.grace_seconds = 0.0  # who has gone is gone
+    app.state.chat.presence.grace_seconds = 0.0  # users are away as soon as they have left
     app.add_api_route("/lay", create_table, methods=["POST"], include_in_schema=False)
     app.add_api_route("/give", give, methods=["POST"], include_in_schema=False)
     app.add_api_route("/as/{guest}/{where:path}", become, include_in_schema=False)

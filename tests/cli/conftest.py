@@ -1,4 +1,4 @@
-"""The command line as a person uses it: a command, what is typed, what comes back."""
+"""Fixtures of the command line: commands, their input and their output."""
 
 import json
 from collections.abc import Callable
@@ -14,22 +14,22 @@ from saqqara.cli.main import app
 
 Run = Callable[..., Result]
 PLAYED = Path(__file__).parents[1] / "rules" / "duel" / "games" / "worked_example_a.txt"
-"""A whole game, 69 points to 39; its sums are on paper in the file."""
+"""Complete game, 69 points to 39; the file contains the calculation."""
 
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test works in an empty folder, in English, at 80 columns."""
+    """Run every test in an empty folder, in English, at 80 columns."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("SAQQARA_DISABLE_JIT", "1")  # commands set it; what comes after these tests must not see it
+    monkeypatch.setenv("SAQQARA_DISABLE_JIT", "1")  # commands set it; later tests must not see it
 
 
 @pytest.fixture
 def run() -> Run:
-    """Runs `saqqara` with arguments; `typed` are the lines of its input."""
+    """Return a function that runs `saqqara` with arguments; `typed` contains the lines of its input."""
 
     def command(*args: str, typed: list[str] | None = None) -> Result:
         lines = "".join(f"{line}\n" for line in typed or [])
@@ -40,13 +40,13 @@ def run() -> Run:
 
 @pytest.fixture
 def decisions() -> list[str]:
-    """The decisions of the whole game."""
+    """Return the actions of the complete game."""
     return read(PLAYED)[1]
 
 
 @pytest.fixture
 def setup() -> Path:
-    """A file with the set-up of the whole game."""
+    """Return a file with the setup of the complete game."""
     file = Path("setup.json")
     file.write_text(json.dumps({"deal": deal_of(read(PLAYED)[0])}), "utf-8")
     return file
@@ -54,7 +54,7 @@ def setup() -> Path:
 
 @pytest.fixture
 def record(decisions: list[str]) -> Path:
-    """The record of the whole game, without a proof: it was laid out, not shuffled."""
+    """Return the record of the complete game, without a proof: it has a given setup instead of a shuffle."""
     values, _ = read(PLAYED)
     state = game("duel", **options_of(values)).start(setup={"deal": deal_of(values)})
     for text in decisions:
@@ -65,7 +65,7 @@ def record(decisions: list[str]) -> Path:
 
 @pytest.fixture
 def proved() -> Path:
-    """The record of a game from seed 7 with its proof; it was left after three decisions."""
+    """Return the record of a game from seed 7 with its proof; the game stopped after three actions."""
     state = game("duel").start(seed=7)
     for text in ("place b2", "place a2", "unload 2"):
         state.play(text)
@@ -78,7 +78,7 @@ def proved() -> Path:
 
 @pytest.fixture
 def bot_calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The levels at which the computer was asked, in order, and "closed" at the end."""
+    """Return the levels that the computer was asked for, in order, with "closed" at the end."""
     levels: list[str] = []
     monkeypatch.setattr(FirstLegal, "calls", levels, raising=False)
     monkeypatch.setattr("saqqara.players.pool.Pool", FirstLegal)

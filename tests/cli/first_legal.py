@@ -1,4 +1,4 @@
-"""A computer player for tests that needs no time and no luck."""
+"""Computer player for tests that needs no time and no luck."""
 
 from typing import Any
 
@@ -9,8 +9,11 @@ from saqqara.players.tree_reuse import PonderResult
 
 
 class FirstLegal:
-    """A pool of players that always choose the first legal decision; it remembers at which level they were asked,
-    or that it was for a hint: the first is the best, the second the next, for what the first denies the other."""
+    """Pool of players that always choose the first legal action, and record the level of each call.
+
+    A hint is recorded as "hint": it compares the first legal action with the second, and its reason is that the first
+    denies points to the opponent.
+    """
 
     calls: list[str]
     names: list[str]
@@ -36,11 +39,11 @@ class FirstLegal:
         return Hint(first, second, Contrast(second, (Reason("denies", 1 - view["seat"], "temple", 2.2),)))
 
     async def ponder(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[Any] | None:
-        """It never thinks on the opponent's time."""
+        """Return None: the pool never thinks on the opponent's time."""
         return None
 
     def stop_pondering(self) -> None:
-        """So it need not stop either."""
+        """Do nothing: there is no pondering to stop."""
 
     def close(self) -> None:
         self.calls.append("closed")

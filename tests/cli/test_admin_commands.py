@@ -1,4 +1,4 @@
-"""`saqqara admin`: what the host's page can do, with no server and beside a running one."""
+"""`saqqara admin`: the functions of the admin page, without a server and next to a running one."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ LIGHT = (
     "try:\n    cli.app(sys.argv[1:])\n"
     "finally:\n    print({'fastapi', 'jinja2', 'numpy'} & set(sys.modules), file=sys.stderr)"
 )
-"""An order is given within a second only where nothing is read that pages and games alone need."""
+"""Program that prints which slow modules a command imports; an admin command takes a second only if it imports none."""
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src"), "LANG": "C.UTF-8"}
 
 

@@ -1,4 +1,4 @@
-"""`saqqara admin backup` and `restore`: whole, private, and nothing is ever overwritten."""
+"""`saqqara admin backup` and `restore`: a backup is complete and private, and neither command overwrites anything."""
 
 from __future__ import annotations
 

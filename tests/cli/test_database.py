@@ -1,4 +1,4 @@
-"""`saqqara db check`: every table of a data file, one line for what is damaged."""
+"""`saqqara db check`: it checks every table of a data file, and prints one line for each damaged one."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_all_is_good(run: Run, data: Path) -> None:
 def test_check_passes_after_a_name_is_deleted(run: Run, data: Path) -> None:
     store = Store(data)
     asyncio.run(store.forget_person("Ann"))
-    done = run("db", "check", "--data", str(data), "--lang", "de")  # while a server has it
+    done = run("db", "check", "--data", str(data), "--lang", "de")  # while a server has the file open
     store.close()
     assert (done.exit_code, done.output) == (0, f"{data}: gut: 3 Tische mit 8 Ereignissen, alles unversehrt.\n")
 
@@ -183,4 +183,4 @@ def test_the_environment_may_name_the_data_with_a_password(run: Run, monkeypatch
     assert done.exit_code == 2
     assert done.stderr.startswith("saqqara: postgresql://ann:***@127.0.0.1:1/name cannot be used: connection failed:")
     assert "geheim" not in done.output + done.stderr
-    assert "SAQQARA_DATA" not in os.environ  # of which the programs that are started from here know nothing
+    assert "SAQQARA_DATA" not in os.environ  # so that child processes do not inherit it

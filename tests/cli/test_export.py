@@ -17,7 +17,7 @@ def test_the_whole_game_as_one_page(run: Run, record: Path) -> None:
     assert html.startswith('<!doctype html>\n<html lang="en">')
     assert "Step 0 of 61" in html
     assert "Anna – Ben" in html
-    assert ".app[data-state" in html  # the styles of the house
+    assert ".app[data-state" in html  # the styles of the application
 
 
 def test_a_page_in_another_language_light_and_moment(run: Run, record: Path) -> None:
@@ -51,7 +51,7 @@ def test_a_game_that_was_left_can_be_given_away_too(run: Run, proved: Path) -> N
     run("export", str(proved), "-o", "left.html")
     html = Path("left.html").read_text("utf-8")
     assert "Step 0 of 3" in html
-    assert f"{7:064x}" not in html  # the seed that the record holds
+    assert f"{7:064x}" not in html  # the seed that the record contains
     assert 'id="record"' not in html
 
 

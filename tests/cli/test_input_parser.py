@@ -1,4 +1,4 @@
-"""What a typed line means: numbers as the screen shows them, and what is suggested for what is no decision."""
+"""Meaning of a typed line: numbers as on the screen, and suggestions for text that is not an action."""
 
 import pytest
 
@@ -17,19 +17,19 @@ ROUND = ["quarry", "load 1.2", "load 2.1", "sail 1 market", "sail 3 tomb", "use 
         ("tara_wolf", TRAPS, "2", "trigger spike_pit"),
         ("tara_wolf", TRAPS, "trigger 1", "trigger snare"),
         ("tara_wolf", TRAPS, "trigger 2 spike_pit", "trigger spike_pit"),
-        ("tara_wolf", TRAPS, "hit 1", "hit 1"),  # number 1 is another verb's
-        ("tara_wolf", TRAPS, "trigger 2 snare", "trigger 2 snare"),  # not what stands there
-        ("tara_wolf", ["coins 0", "coins 1"], "coins 1", "coins 1"),  # a decision, not the first of two
+        ("tara_wolf", TRAPS, "hit 1", "hit 1"),  # number 1 belongs to another verb
+        ("tara_wolf", TRAPS, "trigger 2 snare", "trigger 2 snare"),  # number 2 is another action
+        ("tara_wolf", ["coins 0", "coins 1"], "coins 1", "coins 1"),  # an action itself, not the first of two
         ("imhotep", ROUND, "quarry 1", "quarry"),
         ("imhotep", ROUND, "quarry 1 quarry", "quarry"),
-        ("imhotep", ROUND, "load 2", "load 2"),  # boat 2, of which the space is missing
+        ("imhotep", ROUND, "load 2", "load 2"),  # boat 2, with the space missing
         ("imhotep", ROUND, "sail 4", "sail 4"),  # boat 4, though number 4 is boat 1
-        ("duel", HARBOUR, "unload 3", "unload 3"),  # boat 3: a decision of the game, if no legal one
+        ("duel", HARBOUR, "unload 3", "unload 3"),  # boat 3: an action of the game, though illegal
         ("duel", HARBOUR, "place 2", "place b1"),
         ("duel", HARBOUR, "b1", "place b1"),
-        ("duel", HARBOUR, "take", "take"),  # what other decisions begin with
+        ("duel", HARBOUR, "take", "take"),  # the beginning of other actions
         ("imhotep", ROUND, "1.2", "load 1.2"),
-        ("imhotep", ["sail 1 tomb", "deliver tomb", "bet tomb"], "tomb", "tomb"),  # two decisions are about it
+        ("imhotep", ["sail 1 tomb", "deliver tomb", "bet tomb"], "tomb", "tomb"),  # two actions concern it
     ],
 )
 def test_numbers_as_they_stand_on_the_screen(name: str, legal: list[str], text: str, meant: str) -> None:
@@ -44,8 +44,8 @@ def test_numbers_as_they_stand_on_the_screen(name: str, legal: list[str], text: 
         ("imhotep", ROUND, "hebel", "de", ["use lever"]),
         ("imhotep", ROUND, "рычаг", "ru", ["use lever"]),
         ("imhotep", ROUND, "sail", "en", ["sail 1 market", "sail 3 tomb"]),
-        ("imhotep", ROUND, "load 2", "en", ["load 2.1", "load 1.2"]),  # first what begins so
-        ("imhotep", ROUND[:1], "chisel", "en", ["use chisel"]),  # not now, but it is one
+        ("imhotep", ROUND, "load 2", "en", ["load 2.1", "load 1.2"]),  # first those with the same beginning
+        ("imhotep", ROUND[:1], "chisel", "en", ["use chisel"]),  # an action, though not legal now
         ("imhotep", ROUND, "hammer 9", "en", []),
         ("imhotep", ROUND, "?!", "en", []),
         ("duel", HARBOUR, "take", "en", ["use take"]),

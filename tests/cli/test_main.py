@@ -1,4 +1,4 @@
-"""The command itself: help, version, wrong commands, how fast it starts; and the server."""
+"""The command itself: help, version, wrong commands, start-up time, and the server."""
 
 import json
 import os
@@ -33,7 +33,7 @@ FORMER = [
     "learn", "think", "puzzles", "verify", "check", "migrate", "conform", "messages", "host", "admin code",
     "admin join", "admin close", "admin tidy", "admin sizes", "admin channels", "admin journal", "admin figures",
 ]  # fmt: skip
-"""Names that commands had before the first release."""
+"""Names of commands before the first release."""
 
 
 def process(*args: str) -> subprocess.Popen[str]:
@@ -169,7 +169,7 @@ def test_serve_fails_on_a_used_port(tmp_path: Path) -> None:
 
 
 def test_as_a_module_it_is_the_same_command() -> None:
-    """`python -m saqqara`, where the folder of commands is not on the path."""
+    """`python -m saqqara` runs the same command without the folder of commands on the path."""
     run = [sys.executable, "-m", "saqqara"]
     where = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     done = subprocess.run([*run, "rules", "--nothing"], capture_output=True, text=True, env=where, check=False)

@@ -1,4 +1,4 @@
-"""`saqqara arena`, `perft`, `bench`: what counts and measures."""
+"""`saqqara arena`, `perft`, `bench` and `train`."""
 
 import json
 import re
@@ -10,7 +10,10 @@ from saqqara import bench
 from saqqara.training.runs import TrainingPlan
 
 INTERVALS = {0.0: (0.0, 0.6576), 0.5: (0.0945, 0.9055), 1.0: (0.3424, 1.0)}
-"""Wilson's 95 % for 0, 1, 2 of 2: with z = 1.96, n = 2: (p + z²/2n -+ z sqrt(p(1 - p)/n + z²/4n²)) / (1 + z²/n)."""
+"""Wilson's 95 % intervals for scores of 0, 1 and 2 of 2.
+
+With z = 1.96, n = 2: (p + z²/2n -+ z sqrt(p(1 - p)/n + z²/4n²)) / (1 + z²/n).
+"""
 
 
 # ---- arena ----------------------------------------------------------------------------------------------------------
@@ -108,7 +111,7 @@ def test_arena_wrong_use(run: Run, args: list[str], why: str) -> None:
 
 
 def test_perft_of_the_opening(run: Run) -> None:
-    # nine fields; eight are left; two of three pairs of fields are in one line: see tests/rules/duel/perft/opening.txt
+    # nine fields; then eight; two of three pairs of fields are in one line: see tests/rules/duel/perft/opening.txt
     done = run("perft", "duel", "--depth", "3")
     counts = [line.split() for line in done.stdout.splitlines()]
     assert counts == [["depth", "1", "9"], ["depth", "2", "72"], ["depth", "3", "540"]]
@@ -116,7 +119,7 @@ def test_perft_of_the_opening(run: Run) -> None:
 
 def test_perft_divided(run: Run) -> None:
     done = run("perft", "--seed", "7", "--actions", "place b2, place a2", "--depth", "1", "--divide")
-    # seven free fields and the boat of row 2, each followed by nothing
+    # seven free fields and the boat of row 2, each with one sequence
     fields = [["place", field, "1"] for field in ("a1", "b1", "c1", "c2", "a3", "b3", "c3")]
     assert [line.split() for line in done.stdout.splitlines()] == [*fields, ["unload", "2", "1"], ["depth", "1", "8"]]
 
@@ -157,7 +160,7 @@ def test_perft_wants_a_depth(run: Run) -> None:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Measurements that take no time, and are worth nothing."""
+    """Make measurements short and meaningless."""
     monkeypatch.setattr(bench, "ROUND_SECONDS", 0.001)
     monkeypatch.setattr(bench, "ROUNDS", 1)
 
@@ -181,11 +184,11 @@ def test_bench_wrong_use(run: Run) -> None:
     assert done.stderr.startswith("saqqara: there is no figure 'duel.speed'; there are duel.playout, duel.bulk, ")
 
 
-# ---- learn ----------------------------------------------------------------------------------------------------------
+# ---- train ----------------------------------------------------------------------------------------------------------
 
 
 def test_learn_takes_an_option_that_a_game_without_it_leaves_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game without A New Dynasty says nothing of it among its options; a run that is to have none of it is told."""
+    """The run receives `dynasty=False`, though the options of a game without A New Dynasty do not contain it."""
     option_sets: list[dict[str, object]] = []
 
     def learned(plan: TrainingPlan, *_: object) -> dict[str, list[object]]:

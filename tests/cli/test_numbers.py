@@ -1,4 +1,4 @@
-"""A file of numbers that an owner has corrected: a faulty one is said before anybody plays."""
+"""Custom files of numbers and cards: a faulty file raises an error before any game starts."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def test_a_faulty_file_keeps_the_server_from_starting(tmp_path: Path, monkeypatc
 
 @pytest.fixture
 def stronger(tmp_path: Path) -> Path:
-    """Cards among which a monkey has strength 3 instead of 1."""
+    """Return a card file in which a monkey has strength 3 instead of 1."""
     text = Path(cards.__file__).with_name(cards.CARD_FILE).read_text("utf-8")
     begin = text.index('id = "monkey"')
     own = tmp_path / "mine.toml"
@@ -38,7 +38,7 @@ def test_terminal_game_with_own_cards_lists_the_differences(stronger: Path, tmp_
     differences = ["Other cards or numbers than those of this house", "  Monkey: strength 1 → strength 3"]
     ended = CliRunner().invoke(app, command, input="quit\n")
     assert [line for line in ended.output.split("\n") if line in differences] == differences
-    stronger.unlink()  # a record has its own
+    stronger.unlink()  # a record contains its own cards
     ended = CliRunner().invoke(app, ["replay", str(saved), "--ply", "0", "--lang", "en"])
     assert (ended.exit_code, ended.output.split("\n")[:2]) == (0, differences)
 
@@ -69,7 +69,7 @@ def test_a_faulty_file_that_the_command_names_keeps_the_server_from_starting(
     stronger: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stronger.write_text(stronger.read_text("utf-8").replace("strength = 3", "strength = 30"), "utf-8")
-    monkeypatch.setenv("SAQQARA_TARA_WOLF", "")  # what the command sets is taken back after the test
+    monkeypatch.setenv("SAQQARA_TARA_WOLF", "")  # monkeypatch undoes after the test what the command sets
     ended = CliRunner().invoke(app, ["serve", "--port", "0", "--cards", f"tara_wolf={stronger}"])
     assert ended.exit_code == 2
     assert f"saqqara: {stronger}: card " in ended.output

@@ -1,4 +1,4 @@
-"""Commands as pages write them: what takes little time is carried out here, of all else it is said why not."""
+"""Commands in the documentation: quick ones run here, and each of the others has a reason why it does not."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIRST_LINES = {
     "replay": "Anna",
     "rules": "DUEL-3.2",
 }
-"""By command, what it prints among other things."""
+"""Part of the output of each command."""
 TYPED = {"puzzle solve": [], "replay": ["q"]}
 NOT_HERE = {
     "admin backup": "moves data about: tests/cli/test_backup.py and tests/deployment/test_backups.py do it",
@@ -41,12 +41,12 @@ NOT_HERE = {
     "train": "learns for hours: tests/training learns a little",
     "worker": "goes on until it is stopped: tests/deployment/test_site.py stops it",
 }
-"""By command, why it is not carried out, and where it is."""
+"""Reason why a command does not run here, with the test that covers it."""
 
 
 @pytest.fixture
 def things(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the pages speak of: `game.json` and `saqqara.sqlite`."""
+    """Create the files that the pages mention: `game.json` and `saqqara.sqlite`."""
     state = game("duel").start(seed=7)
     while len(state.history) < 10:
         state.play(state.legal_actions()[0])
@@ -59,13 +59,13 @@ def things(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def lines() -> list[tuple[str, str]]:
-    """Each line `saqqara ...` of the pages, with its command."""
+    """Return each line `saqqara ...` of the pages, with its command."""
     written = {line for block in code_blocks("sh") for line in block.text.splitlines() if line.startswith("saqqara ")}
     return sorted((command_name(line), line) for line in written)
 
 
 def command_name(line: str) -> str:
-    """The command of a line; with its group, if it is in one."""
+    """Return the command of a line, with its group if it has one."""
     first, *rest = shlex.split(line, comments=True)[1:]
     return f"{first} {rest[0]}" if first in GROUPS else first
 

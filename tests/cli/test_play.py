@@ -1,4 +1,4 @@
-"""Games in the terminal, played by what is typed."""
+"""Games in the terminal, controlled by typed input."""
 
 import fcntl
 import os
@@ -30,7 +30,7 @@ unload 1, place c1, place b3, use unload, place a2, unload 2, unload c
     .replace("\n", ", ")
     .split(", ")
 )
-"""A whole game on the shuffle of seed 7, decided by dice."""
+"""Random complete game on the shuffle of seed 7."""
 
 
 def lines_with(output: str, words: str) -> list[str]:
@@ -54,7 +54,7 @@ def test_a_whole_game_by_typing_its_decisions(run: Run, setup: Path, decisions: 
     assert saved.actions == decisions
     assert saved.result["scores"] == [69, 39]
     assert saved.players == ["Player 1", "Player 2"]
-    assert saved.proof is None  # it was laid out, so there was no seed to promise
+    assert saved.proof is None  # a given setup, so there is no seed to commit to
 
 
 def test_a_shuffled_game_shows_its_seal_at_the_start_and_its_seed_at_the_end(run: Run) -> None:
@@ -75,11 +75,11 @@ def test_when_the_game_is_over_one_can_still_look_back(run: Run) -> None:
     assert done.exit_code == 0, done.output
     _, found, rest = done.output.partition("The game is over: “log”, “points”")
     assert found
-    assert lines_with(rest, "The game is over: ") == [  # asked for what is no longer there
+    assert lines_with(rest, "The game is over: ") == [  # the response to a command that is no longer available
         "The game is over: “log”, “points”, “board” and “save FILE” still work, Enter"
     ]
     assert lines_with(rest, "placed on a2.")[0] == "1  Player 1 placed on a2."
-    assert rest.count("  1  Player 1 placed on a2.\n") == 1  # after Enter nothing is read any more
+    assert rest.count("  1  Player 1 placed on a2.\n") == 1  # input after Enter is ignored
     assert len(re.findall(r"^Total ", rest, re.MULTILINE)) == 2  # of `points`, and below the board
     assert "nowhere/game.json cannot be written" in rest
     assert Record.load("saved.json").actions == FROM_SEED_7
@@ -315,7 +315,7 @@ def test_a_game_to_go_on_with_that_is_none(run: Run, record: Path) -> None:
     assert "is not an unfinished game" in done.stderr
 
 
-# ---- as a process of its own ----------------------------------------------------------------------------------------
+# ---- in a separate process ------------------------------------------------------------------------------------------
 
 
 def process(*args: str, **settings: str) -> subprocess.Popen[str]:
@@ -360,7 +360,7 @@ def test_a_terminal_that_knows_no_squares_gets_question_marks() -> None:
 
 
 def at_a_terminal(typed: str, **settings: str) -> str:
-    """What a terminal of 80 columns and 24 lines gets to show when this is typed into a game for two."""
+    """Return what a terminal of 80 columns and 24 lines displays for this input in a game for two."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     settings = {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **settings}
@@ -372,7 +372,7 @@ def at_a_terminal(typed: str, **settings: str) -> str:
         os.close(theirs)
         os.write(ours, typed.encode())
         seen = b""
-        with suppress(OSError):  # Linux says so when the other end is closed
+        with suppress(OSError):  # Linux raises it when the other end is closed
             while part := os.read(ours, 4096):
                 seen += part
     os.close(ours)

@@ -1,5 +1,8 @@
-"""Games against the computer. Its place is taken by somebody who always chooses the first legal decision, but for the
-last test, where a real one computes in a process of its own."""
+"""Games against the computer.
+
+A player that always chooses the first legal action takes its place, except in the last test, where a real player
+computes in a separate process.
+"""
 
 from contextlib import nullcontext
 
@@ -57,7 +60,7 @@ def test_a_field_alone_names_the_only_decision_about_it(run: Run, bot_calls: lis
 def test_compilation_is_reported_only_where_needed(
     cached: bool, message: str, bot_calls: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also while the worker has not begun yet: it may find them on disk."""
+    """Even before the worker has started, compilation is reported only if no compiled code is cached on disk."""
     monkeypatch.setattr(FirstLegal, "is_fully_compiled", False)
     monkeypatch.setattr("saqqara.cli.play_bot.is_search_cached", lambda _: cached)
     console = Console(record=True)

@@ -1,4 +1,4 @@
-"""Imhotep in the terminal: two to four seats, people and computer players in any mixture."""
+"""Imhotep in the terminal: two to four seats, people and computer players in any combination."""
 
 import json
 from pathlib import Path
@@ -18,13 +18,13 @@ SEED_7 = commitment(7)
 
 @pytest.fixture
 def setup_file() -> str:
-    """A file with a set-up: statue, lever, hammer, sail on the market, boats 4 3 3 2 for three players."""
+    """Return a setup file: statue, lever, hammer, sail on the market, boats 4 3 3 2 for three players."""
     Path("setup.json").write_text(json.dumps(setup("statue lever hammer sail", "4332", 3)), "utf-8")
     return "setup.json"
 
 
 def log_lines(output: str) -> list[str]:
-    """The lines of the log that are on the screen, each with the number of its turn."""
+    """Return the lines of the log on the screen, each with the number of its turn."""
     return [line.strip() for line in output.splitlines() if line[:5].strip().isdigit() and line[3:5] == "  "]
 
 
@@ -106,7 +106,7 @@ def test_people_and_computer_players_in_a_mixture(run: Run, bot_calls: list[str]
         "4  Alabaster (Scribe) placed a stone on boat 1, space 2.",
         "5  Lapis (Novice) placed a stone on boat 1, space 3.",
     ]
-    # Ben's turn must be confirmed before a computer player takes its own: nobody decides for it
+    # Ben must confirm his turn before a computer player takes its own: no one decides for him
     assert "Your turn is at its end: confirm it or take something back.\n" in done.output
     assert bot_calls[:3] == ["novice", "scribe", "novice"]
 
@@ -152,12 +152,12 @@ def test_wrong_use(run: Run, args: list[str], why: str) -> None:
     assert done.stderr.startswith(f"saqqara: {why}")
 
 
-# ---- a whole game, and what other commands make of its record --------------------------------------------------------
+# ---- a complete game, and other commands with its record -------------------------------------------------------------
 
 
 @pytest.fixture(params=["private_boats", "shared_place"])
 def played(request: pytest.FixtureRequest) -> tuple[dict[str, str], list[str]]:
-    """A whole game of four, and one of three whose first place is shared; the sums are on paper in the files."""
+    """Return a complete game of four, or one of three with a shared first place; the files contain the calculations."""
     return read(next(path for path in FILES if path.stem == request.param))
 
 
@@ -175,7 +175,7 @@ def recorded(played: tuple[dict[str, str], list[str]]) -> Record:
 
 
 def lines_typed(record: Record) -> list[str]:
-    """What people type to play this game: decisions, but for those that the table takes by itself, and Enter."""
+    """Return the input that plays this game: actions, except those that the table takes by itself, and Enter."""
     seats = [{"name": name, "player": PERSON} for name in record.players]
     table, typed = Table.open(record.game, record.options, 0, seats, record.setup), list[str]()
     while not table.is_over:

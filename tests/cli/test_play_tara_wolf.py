@@ -1,4 +1,4 @@
-"""Tara Wolf in the terminal: hands stay hidden, also from who shares the screen."""
+"""Tara Wolf in the terminal: hands stay hidden, also from players who share the screen."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from saqqara.table import PERSON, Table
 
 @pytest.fixture
 def setup_file() -> str:
-    """A file with a set-up: seat 0 holds jackals and thieves, seat 1 holds soldiers and a donkey."""
+    """Return a setup file: seat 0 holds jackals and thieves, seat 1 holds soldiers and a donkey."""
     hands = ("3*jackal 2*thief", "4*soldier donkey")
     papyri = ("avatar_anubis avatar_horus nile_flood", "wrath_of_seth ankh book_of_dead")
     Path("setup.json").write_text(json.dumps(deal(hands=hands, papyri=papyri, pile="4*mummy")), "utf-8")
@@ -22,7 +22,7 @@ def setup_file() -> str:
 
 
 def screens(output: str) -> list[tuple[str, str]]:
-    """What was on the screen between one cover and the next, with the player who had uncovered it."""
+    """Return the output between one cover and the next, with the player who uncovered it."""
     parts = re.split(r"^(Player \d): press Enter when nobody else looks at the screen\.$", output, flags=re.MULTILINE)
     return list(zip(parts[1::2], parts[2::2], strict=True))
 
@@ -42,8 +42,8 @@ def test_hands_are_covered_between_turns(run: Run, setup_file: str) -> None:
         assert re.search(others, own) is None
     assert "▸ Jackal◇ 1/2 ×3" in first
     assert "▸ Soldier◇ 2/5 ×4" in second
-    assert "hand    ▒▒ ×4" in second  # the jackal that was played lies open
-    assert "Player 1 played the Jackal (1 coin)." in second  # the other player is told what happened
+    assert "hand    ▒▒ ×4" in second  # the played jackal is visible
+    assert "Player 1 played the Jackal (1 coin)." in second  # the other player sees what happened
     assert "Player 2 played the Soldier (2 coins)." in third
     assert "Player 1 played the Jackal" not in third
 
@@ -59,8 +59,10 @@ def test_a_turn_must_be_confirmed_before_the_next_player_sees_anything(run: Run,
 
 
 def test_what_is_decided_openly_is_not_covered_and_shows_no_hand(run: Run) -> None:
-    """Traps are triggered and aimed with all cards open: nobody is asked to look away, and no hand is on the screen.
-    After the fight the first player is asked secretly, so it is covered again."""
+    """Players trigger and aim traps with all cards open: no one has to look away, and no hand is on the screen.
+
+    After the fight the first player decides secretly, so the screen is covered again.
+    """
     hands = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit skeleton")
     Path("fight.json").write_text(json.dumps(deal(hands=hands, tombs="tomb_horemheb tomb_ramses_ii")), "utf-8")
     typed = [
@@ -77,7 +79,7 @@ def test_what_is_decided_openly_is_not_covered_and_shows_no_hand(run: Run) -> No
     assert [name for name, _ in screens_] == [f"Player {number}" for number in (1, 2, 1, 2, 1, 2, 1, 2, 1)]
     openly = screens_[-2][1].partition("Player 2> done")[2]
     assert "Player 1> trigger snare" in openly
-    assert re.search("Donkey|Skeleton", openly) is None  # what the two still hold
+    assert re.search("Donkey|Skeleton", openly) is None  # cards that both still hold
     assert "8 to 5" in screens_[-1][1]
 
 

@@ -1,4 +1,4 @@
-"""Thinking on the opponent's time in the terminal: the strongest level's, while the one person here is asked."""
+"""Thinking on the opponent's time in the terminal: the strongest level thinks while the only person here decides."""
 
 import asyncio
 import os
@@ -22,9 +22,9 @@ TYPED = ["place b2", "", "place c3", "", "quit"]
 
 
 class Thinker(FirstLegal):
-    """Thinks on the opponent's time until it is to step aside; what it knows is how often it has thought."""
+    """Pool that ponders until it is interrupted; its result is the number of its thoughts so far."""
 
-    thought: list[tuple[int, int, str]]  # at which seat, while which was to decide, at which level
+    thought: list[tuple[int, int, str]]  # the seat, the seat to decide, the level
     used: list[PonderResult | None]
     is_interruptible = True
 
@@ -55,7 +55,7 @@ class Thinker(FirstLegal):
 
 
 class Busy(Thinker):
-    """One whose game is still compiled."""
+    """Pool whose game is still being compiled."""
 
     async def ponder(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[Any] | None:
         self.thought.append((view["seat"], view["current_player"], level))
@@ -63,7 +63,7 @@ class Busy(Thinker):
 
 
 class Failing(Busy):
-    """One that fails at it."""
+    """Pool whose pondering fails."""
 
     async def ponder(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[Any] | None:
         await super().ponder(view, game, level)
@@ -72,7 +72,7 @@ class Failing(Busy):
 
 @pytest.fixture(params=[Thinker])
 def thinker(request: pytest.FixtureRequest, bot_calls: list[str], monkeypatch: pytest.MonkeyPatch) -> type[Thinker]:
-    """Who stands in the place of the pool."""
+    """Replace the pool of computer players."""
     monkeypatch.setattr(Thinker, "thought", [], raising=False)
     monkeypatch.setattr(Thinker, "used", [], raising=False)
     monkeypatch.setattr("saqqara.players.pool.Pool", request.param)
@@ -81,14 +81,14 @@ def thinker(request: pytest.FixtureRequest, bot_calls: list[str], monkeypatch: p
 
 
 def used(thinker: type[Thinker]) -> list[tuple[list[Any], list[str]] | None]:
-    """What it goes on with at each choice: what it knows, and what was decided since."""
+    """Return the reused thought of each choice: its result, and the actions since then."""
     return [None if thought is None else (thought.arrays, thought.actions_since) for thought in thinker.used]
 
 
 def test_strongest_level_ponders_and_uses_the_result(run: Run, thinker: type[Thinker]) -> None:
     done = run("play", "--seed", "7", "--against", "architect", typed=TYPED)
     assert done.exit_code == 0, done.output
-    # once each time one is asked: to confirm a turn is no other position
+    # once for each question: the confirmation of a turn is not another position
     assert thinker.thought == [(1, 0, "architect")] * 3
     assert used(thinker) == [([1], ["place b2"]), ([2], ["place c3"])]
     assert thinker.calls[-1] == "closed"
@@ -116,7 +116,7 @@ def test_of_several_the_next_one_does(run: Run, thinker: type[Thinker]) -> None:
     run("play", "imhotep", *seat_options, "--seed", "7", typed=["1", "", "1", "", "quit"])
     assert thinker.thought == [(0, 2, "architect")] * 3
     known = [thought for level, thought in zip(thinker.calls, used(thinker), strict=False) if level == "architect"]
-    assert [one and one[0] for one in known] == [None, [1], [2]]  # it has begun before anybody was asked
+    assert [one and one[0] for one in known] == [None, [1], [2]]  # pondering begins before the first choice
 
 
 def test_after_a_hint_it_begins_again(run: Run, thinker: type[Thinker]) -> None:
@@ -130,7 +130,7 @@ def test_bot_not_ready_to_ponder_is_tried_again(
 ) -> None:
     done = run("play", "--seed", "7", "--against", "architect", typed=["log", "place b2", "", "quit"])
     assert done.exit_code == 0, done.output
-    assert len(thinker.thought) == 4  # each time that one is asked
+    assert len(thinker.thought) == 4  # once for each question
     assert used(thinker) == [None]
     assert caplog.text == ""
 
@@ -143,7 +143,7 @@ def test_endless_pondering_delays_no_prompt(thinker: type[Thinker], monkeypatch:
         computer.ponder(table, [1])
         table.play(0, "place b2", confirm=True)
         table.play(1, "place a1", confirm=True)
-        computer.ponder(table, [1])  # would wait for the first one for ever
+        computer.ponder(table, [1])  # would wait for the first one forever
     assert len(thinker.thought) == 1
 
 
@@ -163,7 +163,7 @@ def test_a_real_one_thinks_and_leaves_without_a_word(interrupted: bool) -> None:
         output = ""
         while output.count("  4  Computer (Architect) ") < 2 or not output.endswith(
             "\n> "
-        ):  # it was shown, and asked for
+        ):  # displayed by the game and by the log command
             output += game.stdout.read(1)
         if interrupted:
             game.send_signal(signal.SIGINT)

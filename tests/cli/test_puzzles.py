@@ -11,7 +11,7 @@ from server.puzzles.test_puzzle_page import PUZZLE
 
 @pytest.fixture(autouse=True)
 def one_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The shelf of The Duel has one puzzle: unloading boat c wins, or waiting on b3."""
+    """Give The Duel a single puzzle, in which unloading boat c wins, and so does waiting on b3."""
     there = {"duel": (PUZZLE,), "tara_wolf": ()}
     monkeypatch.setattr("saqqara.puzzles.load_puzzles", lambda game: there[game])
 
@@ -66,7 +66,7 @@ def test_a_file_with_enough_is_left_as_it_is(run: Run) -> None:
     assert (
         run("puzzle", "generate", "duel", "--output", "mine.jsonl", "--count", "1").output == "mine.jsonl: 1 puzzles\n"
     )
-    assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.to_json()}\n"  # what had been begun is taken off
+    assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.to_json()}\n"  # the incomplete last line is removed
 
 
 def test_more_are_added_to_what_is_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,7 +75,7 @@ def test_more_are_added_to_what_is_there(run: Run, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("saqqara.puzzles.generator.generate_puzzles", lambda *facts: iter((other, third)))
     Path("mine.jsonl").write_text(f"{PUZZLE.to_json()}\n", "utf-8")
     assert run("puzzle", "generate", "duel", "--output", "mine.jsonl", "--count", "2").exit_code == 0
-    assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.to_json()}\n{third.to_json()}\n"  # none comes twice
+    assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.to_json()}\n{third.to_json()}\n"  # without duplicates
 
 
 def test_a_file_of_something_else_is_left_alone(run: Run) -> None:

@@ -12,7 +12,7 @@ from saqqara import Record, game
 from saqqara.table import Table
 
 COMMITMENT = "77982011336d915790e77d8301a52da5654857a870de65fb16d0cb1a44820b9c"
-"""SHA-256 of the 64 digits 00...07, as `printf %064x 7 | sha256sum` gives it."""
+"""SHA-256 of the 64 digits 00...07, the output of `printf %064x 7 | sha256sum`."""
 
 
 # ---- verify ---------------------------------------------------------------------------------------------------------
@@ -159,14 +159,14 @@ def test_replay_a_bad_record(run: Run, proved: Path) -> None:
     assert done.stderr.startswith("saqqara: proved.json: line 10, ply 2: ")
 
 
-# ---- what comes from a file does nothing to the terminal ------------------------------------------------------------
+# ---- text from files cannot control the terminal --------------------------------------------------------------------
 
 EVIL = "\x1b[2J\x1b]0;owned\x07An\x9b1mna\u202e"
 
 
 @pytest.fixture
 def evil() -> Path:
-    """A record, right in all its checks, with a name that would clear the screen and give the window a title."""
+    """Return a valid record with a name that would clear the screen and set the title of the window."""
     state = game("duel").start(seed=7)
     for text in ("place b2", "place a2", "unload 2"):
         state.play(text)

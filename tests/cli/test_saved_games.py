@@ -1,4 +1,4 @@
-"""The level that is about as strong as whoever plays at this terminal."""
+"""The level that matches the strength of the player at this terminal."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from saqqara.cli.saved_games import local_adaptive_level
 
 DUEL = saqqara.game("duel")
 ALWAYS_THE_FIRST = ["1"] * 100
-"""Both choose the first legal decision; on the shuffle of seed 4 whoever begins wins."""
+"""Input of a game in which both choose the first legal action; on the shuffle of seed 4 the first player wins."""
 
 
 def met(tmp_path: Path) -> Path:
@@ -25,7 +25,7 @@ def played(run: Run, *options: str) -> str:
 
 def test_games_that_are_won_lead_up_and_lost_ones_down(run: Run, bot_calls: list[str], tmp_path: Path) -> None:
     assert "You win" in played(run, "--against", "adaptive")
-    assert local_adaptive_level(DUEL) == "apprentice"  # where newcomers begin
+    assert local_adaptive_level(DUEL) == "apprentice"  # the level of newcomers
     played(run, "--against", "adaptive")
     assert local_adaptive_level(DUEL) == "potter"
     assert "Computer (Potter) wins" in played(run, "--against", "adaptive", "--seat", "1")
@@ -38,7 +38,7 @@ def test_games_that_are_won_lead_up_and_lost_ones_down(run: Run, bot_calls: list
 
 def test_other_games_have_no_hint(run: Run, bot_calls: list[str], tmp_path: Path) -> None:
     played(run, "--hot-seat")
-    run("play", "duel", "--against", "novice", typed=["quit"])  # not over
+    run("play", "duel", "--against", "novice", typed=["quit"])  # unfinished
     assert not met(tmp_path).exists()
     met(tmp_path).parent.mkdir(parents=True, exist_ok=True)
     older = '{"game": "duel", "level": "apprentice", "version": "1", "ahead": 1}\n'

@@ -1,4 +1,4 @@
-"""The Duel as the contract tests must know it."""
+"""Contract test data of The Duel."""
 
 import random
 from collections import Counter
@@ -9,7 +9,7 @@ from contract.table import Places, Table
 
 
 def places(view: dict[str, Any]) -> Places:
-    """The pieces at the places that `moved` names."""
+    """Return the pieces by place as `moved` names the places."""
     boats = view["boats"]
     found = {
         "stock": Counter(hidden=view["stock"]),
@@ -33,8 +33,10 @@ def places(view: dict[str, Any]) -> Places:
 
 
 def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqqara.State:
-    """The same decisions after a deal in which the tiles still in reserve (18 to 20) and stock (21 to 59) have changed
-    places."""
+    """Replay the actions after a deal with exchanged hidden tiles.
+
+    The tiles still in reserve (places 18 to 20 of the deal) and stock (21 to 59) change places.
+    """
     view = state.view(seat)
     deal = list(state.setup["deal"])
     hidden = [*range(21 - view["reserve"], 21), *range(60 - view["stock"], 60)]

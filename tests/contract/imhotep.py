@@ -1,4 +1,4 @@
-"""Imhotep as the contract tests must know it."""
+"""Contract test data of Imhotep."""
 
 import random
 from collections import Counter
@@ -18,7 +18,7 @@ NEW_MARKET = Counter(
     {"statue": 4} | dict.fromkeys(("private-quarry", "stone-decoration", "cargo-sled", "raft", "plank"), 2)
 )
 NEVER_SECRET = ("entrance", "sarcophagus", "paved-path", "private-quarry", "cargo-sled")
-MANY = 100  # stones that stand for a quarry without a limit
+MANY = 100  # stones that represent an unlimited quarry
 ROUNDS = {
     2: {"4331", "4322", "4321", "4221", "3322", "3321", "3221"},
     3: {"4421", "4332", "4322", "4321", "4221", "3332", "3322"},
@@ -26,7 +26,7 @@ ROUNDS = {
 }
 
 
-# ---- options that go together (IMH-20.4) -----------------------------------------------------------------------------
+# ---- valid combinations of options (IMH-20.4) ------------------------------------------------------------------------
 
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
 DYNASTY: tuple[dict[str, Any], ...] = (
@@ -40,15 +40,18 @@ DYNASTY: tuple[dict[str, Any], ...] = (
 
 
 def possible(options: dict[str, Any], seed: int) -> dict[str, Any]:
-    """Every other game is one of the base game, as drawn; in between A New Dynasty: its sides and switches as above,
-    the rest as drawn."""
+    """Return a valid combination of options.
+
+    Games of even seeds are base games with the drawn options. Games of odd seeds are A New Dynasty with sides and
+    switches of `DYNASTY` and otherwise the drawn options.
+    """
     off = dict.fromkeys(("dynasty", "prophecies", "unlimited_stones", "hidden_cards"), False)
     if seed % 2:
         return {**options, **off, "dynasty": True, **DYNASTY[seed // 2 % len(DYNASTY)]}
     return {**options, **{site: {"C": "A", "D": "B"}.get(options[site], options[site]) for site in SITES}, **off}
 
 
-# ---- where the pieces of a view lie, as `moved` names the places -----------------------------------------------------
+# ---- places of the pieces of a view, as `moved` names them -----------------------------------------------------------
 
 
 def places(view: dict[str, Any]) -> Places:
@@ -67,7 +70,7 @@ def places(view: dict[str, Any]) -> Places:
 
 
 def place_dynasty(view: dict[str, Any], found: Places) -> None:
-    """Kept red cards, scarabs, coins; with hidden cards it is not told which cards lie in a hand."""
+    """Add kept red cards, scarabs and coins; with hidden cards all cards of a hand count as "hidden"."""
     options = view["options"]
     for seat, cards in enumerate(view.get("kept_red", ())):
         found[f"hand-{seat}"].update(cards)
@@ -92,11 +95,11 @@ def place_dynasty(view: dict[str, Any], found: Places) -> None:
 ORIGINS = [f"{boat}.{space}" for boat in range(1, 5) for space in range(1, 5)] + [
     f"{name}-{seat}" for name in ("sled", "quarry", "private") for seat in range(4)
 ]
-"""Where a stone comes from whose owner is asked where to lay it, by the number that its task names."""
+"""Origin of a stone whose owner chooses its place, by the number in its task."""
 
 
 def place_on_their_way(view: dict[str, Any], found: Places) -> None:
-    """A stone on its way counts where it has come from until it has arrived, when `moved` tells of it."""
+    """Add stones in transit at their origin: `moved` reports them only on arrival."""
     for task, seat, fact, _ in view["tasks"]:
         if task == "raise" or (task == "build" and view["options"].get("dynasty")):
             found.setdefault(ORIGINS[fact], Counter())[f"stone-{seat}"] += 1
@@ -105,7 +108,7 @@ def place_on_their_way(view: dict[str, Any], found: Places) -> None:
 
 
 def place_quarries(view: dict[str, Any], found: Places) -> None:
-    """What is left, or of very many stones those that lie nowhere else."""
+    """Add the stones in the quarries; an unlimited quarry holds the stones that are nowhere else."""
     placed = sum(found.values(), Counter[str]())
     for seat in range(view["options"]["players"]):
         stone, quarry = f"stone-{seat}", found.setdefault(f"quarry-{seat}", Counter())
@@ -113,12 +116,12 @@ def place_quarries(view: dict[str, Any], found: Places) -> None:
 
 
 def one(owner: int | None) -> Counter[str]:
-    """A stone, or none."""
+    """Return one stone of the owner, or no stone."""
     return Counter() if owner is None else Counter([f"stone-{owner}"])
 
 
 def harbour(view: dict[str, Any]) -> Places:
-    """Boats with their stones, docks, round cards; after the last round all boats are in the box."""
+    """Return boats with their stones, docks and round cards; after the last round all boats are in the box."""
     boats = list(enumerate(view["boats"], 1))
     waiting = [f"boat-{number}" for number, boat in boats if boat["site"] is None]
     found = {
@@ -171,7 +174,7 @@ def sites(view: dict[str, Any]) -> Places:
 
 
 def no_other_places(site: dict[str, Any], found: Places) -> None:
-    """Only stones lie there."""
+    """Add no places: the site has stones only."""
 
 
 def scaffolds(site: dict[str, Any], found: Places) -> None:
@@ -222,7 +225,7 @@ def bets_and_favours(view: dict[str, Any]) -> Places:
 
 
 def place_private_boats(view: dict[str, Any], found: Places) -> None:
-    """Private boats wait before their owners, dock, and leave the game after their round."""
+    """Add private boats, which are in their owners' hands, then at a dock, and leave the game after their round."""
     for seat, boat in enumerate(view["private_boats"]):
         place = f"hand-{seat}" if boat["left"] else "box" if boat["site"] is None else f"dock-{boat['site']}"
         found[place][f"private-boat-{seat}"] += view["options"]["private_boats"]
@@ -230,8 +233,11 @@ def place_private_boats(view: dict[str, Any], found: Places) -> None:
 
 
 def whole(game: saqqara.Game) -> Counter[str]:
-    """29 stones a colour, 34 market cards, 7 round cards, 4 boats, and private boats if they are in play; with A New
-    Dynasty 48 cards, two players' second colours, and what sides and prophecies need."""
+    """Return all pieces of the game.
+
+    There are 29 stones per colour, 34 market cards, 7 round cards, 4 boats and the private boats in play. A New Dynasty
+    has 48 cards, second colours for two players, and the pieces of sides and prophecies.
+    """
     seats, options = range(game.num_players), game.options
     private = [f"private-boat-{seat}" for seat in seats if options["private_boats"]]
     pieces = Counter(private) + Counter({"round-card": 7} | {f"boat-{number}": 1 for number in range(1, 5)}) + MARKET
@@ -250,20 +256,26 @@ def whole(game: saqqara.Game) -> Counter[str]:
 
 
 def secret(game: saqqara.Game) -> frozenset[str]:
-    """Nobody knows what lies in the piles, and on side B of the market on the hidden field; with hidden cards not
-    everybody what lies in a hand."""
+    """Return the places where pieces become hidden.
+
+    All seats lack information about the piles and, on side B of the market, about the hidden field. With hidden cards
+    other seats and spectators lack information about hands.
+    """
     hands = {f"hand-{seat}" for seat in range(game.num_players) if game.has_private_hands}
     field = {"market.4"} if game.options["market"] == "B" else set[str]()
     return frozenset({"pile", "rounds", "crypt-pile"} | hands | field)
 
 
 def open_points(game: saqqara.Game) -> bool:
-    """With hidden cards a program is told all points, a seat only those that it knows of (IMH-R63)."""
+    """Check whether the views show all points; with hidden cards a seat sees only points that it can know (IMH-R63)."""
     return not game.has_private_hands
 
 
 def steps(before: Places, move: dict[str, str]) -> list[Step]:
-    """Points are no pieces; a card from the discard pile to the draw pile stands for all that lie there."""
+    """Return the steps of a move.
+
+    Points are not pieces. A card that moves from the discard pile to the draw pile represents the whole discard pile.
+    """
     if move["piece"].startswith("points-"):
         return []
     if (move["from"], move["to"]) == ("discard", "pile"):
@@ -271,13 +283,15 @@ def steps(before: Places, move: dict[str, str]) -> list[Step]:
     return [(move["piece"], move["from"], move["to"])]
 
 
-# ---- what a seat cannot know, exchanged ------------------------------------------------------------------------------
+# ---- exchange of hidden information ----------------------------------------------------------------------------------
 
 
 def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqqara.State:
-    """The same decisions after a set-up in which cards and tiles that were not seen, rounds to come and the generator
-    are others. Once cards have been shuffled again, the same position with another draw pile: that shuffle has been
-    seen since."""
+    """Return a position that looks the same to a seat, with other hidden information.
+
+    The actions are replayed after a set-up with other unseen cards and tiles, rounds to come and generator. After a
+    reshuffle the position is copied and its piles are shuffled instead, because cards of the new pile have been seen.
+    """
     setup = state.setup
     if setup.pop("reshuffles"):
         return other_pile(state, chance)
@@ -297,7 +311,7 @@ def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqq
 
 
 def exchange_cards(market: list[str], unseen: list[int], in_hands: list[int], chance: random.Random) -> None:
-    """Mixes the cards in unseen places and in the hands of others, where not every card can be."""
+    """Mix the cards at unseen places and in the hands of other seats, which cannot hold every card."""
     cards = [market[place] for place in [*unseen, *in_hands]]
     chance.shuffle(cards)
     for place in in_hands:
@@ -308,11 +322,12 @@ def exchange_cards(market: list[str], unseen: list[int], in_hands: list[int], ch
 
 
 def unseen_places(state: saqqara.State, seat: int | None) -> tuple[list[int], list[int]]:
-    """Where in the set-up the cards stand that the seat has not seen, and those that others hold unseen, told from
-    where cards were moved so far, as each owner has seen it.
+    """Return the places in the set-up of cards that the seat has not seen, and of secret cards of other seats.
 
-    What left the hidden field was seen by all if one of its cards was gained with the same decision, but for that card
-    with hidden cards. A blue card that is used is an open one if its owner has one."""
+    The places follow from all moves so far, as the owners have seen them. If an action gains a card of the hidden
+    field, all seats see the cards that leave the field with it, except, with hidden cards, the gained card. A used blue
+    card is an open copy if its owner has one.
+    """
     side_b = state.game.options["market"] == "B"
     drawn, field, removed = (5, [3, 4], []) if side_b else (4, list[int](), list[int]())
     opened: Counter[tuple[int, str]] = Counter()  # gained openly, by seat and card
@@ -346,7 +361,7 @@ def unseen_places(state: saqqara.State, seat: int | None) -> tuple[list[int], li
 
 
 def use(opened: Counter[tuple[int, str]], held: list[tuple[str, int]], seat: int, card: str) -> None:
-    """A blue card is used: all have seen it."""
+    """Remove a used blue card, which all seats have seen."""
     if opened[seat, card]:
         opened[seat, card] -= 1
     else:
@@ -366,7 +381,7 @@ def other_pile(state: saqqara.State, chance: random.Random) -> saqqara.State:
 
 
 def looked_at(view: dict[str, Any]) -> bool:
-    """Somebody looks at the hidden pair."""
+    """Check whether a seat is looking at the hidden pair."""
     return bool(view["phase"] == "keep")
 
 

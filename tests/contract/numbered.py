@@ -1,5 +1,7 @@
-"""The Duel as a game with numbers, for tests: with obelisk B each seat has so many meeples, and turns are counted from
-a number on, as a file says that can be corrected."""
+"""The Duel with numbers from a file that owners can correct, for tests.
+
+With side B of the obelisks the file sets the number of meeples per seat and the number of the first turn.
+"""
 
 from __future__ import annotations
 
@@ -13,21 +15,21 @@ from saqqara.errors import SaqqaraError, check_range
 from saqqara.games import duel
 
 FIELDS = {"meeples": 4, "first_turn": 9}
-"""The numbers in documented order, with the greatest that each can be; the smallest is 1."""
+"""Numbers in documented order with their maximum; the minimum is 1."""
 
 
 def of_the_file(monkeypatch: pytest.MonkeyPatch, meeples: int = 3, first_turn: int = 1) -> None:
-    """The file says so from now on."""
+    """Set the numbers of the file."""
     monkeypatch.setattr(duel, "DEFINITION", numbered({"meeples": meeples, "first_turn": first_turn}))
 
 
 def is_faulty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file cannot be read from now on."""
+    """Make the file unreadable."""
     monkeypatch.setattr(duel, "DEFINITION", numbered(None))
 
 
 def numbered(now: dict[str, int] | None) -> GameDefinition:
-    """The Duel with these numbers in its file, None: it is faulty."""
+    """Return the definition of The Duel with these numbers in its file; None stands for a faulty file."""
 
     def numbers(options: Any, path: Any = None) -> dict[str, int] | None:
         if options["obelisk"] == "A":

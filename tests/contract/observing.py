@@ -1,4 +1,4 @@
-"""What a view says that an observation must say too, and which of its parts say it."""
+"""Facts of a view that an observation must contain, and the parts of the observation that encode them."""
 
 import copy
 from collections.abc import Iterable, Iterator
@@ -9,7 +9,7 @@ from contract.playing import canonical
 from saqqara.games.tara_wolf.observation.encoder import DEPTH
 
 ORDERLESS = {"duel": "box", "imhotep": "discard"}
-"""Lists of which an observation keeps only how many there are of each."""
+"""Lists of which an observation keeps only the counts."""
 LEFT_OUT = ("moved", "legal", "reveals", "overrides")
 
 COMMON = {"turn": "turn", "current_player": "decides", "over": "decides", "phase": "phase", "scores": "points"}
@@ -54,13 +54,13 @@ FACT_PARTS = {
         **COMMON, "options": "pieces", "houses": "houses", "off": "off", "throw": "throw", "throws": "throws",
     },
 }  # fmt: skip
-"""By what a view says, the parts of an observation that say it, beside whose it is and how many play."""
+"""Parts of an observation that encode each fact of a view, in addition to the parts `number` and `players`."""
 DERIVED = ("game", "seat", "secured", "breakdown", "secured_breakdown", "winners")
-"""What follows from the rest of a view."""
+"""Keys that follow from the rest of a view."""
 
 
 def relative_view(state: saqqara.State, seat: int) -> dict[str, Any]:
-    """A view less what `ObservationSpec.omitted` names."""
+    """Return a view without the information that `ObservationSpec.omitted` names."""
     name, view = state.game.name, copy.deepcopy(state.view(seat))
     for key in LEFT_OUT:
         view.pop(key, None)
@@ -74,19 +74,19 @@ def relative_view(state: saqqara.State, seat: int) -> dict[str, Any]:
 
 
 def less_imhotep(view: dict[str, Any]) -> None:
-    """Older discards are counted; in the temple only what is visible counts, and how many there are."""
+    """Reduce older discards to their number, and the temple to its visible stones and their number."""
     if view["older"]:
         view["older"]["discarded"] = len(view["older"]["discarded"])
     temple = view["sites"]["temple"]
     temple["stones"] = len(temple.get("stones", ()))
     temple["columns"] = [len(column) for column in temple.get("columns", ())]
     for prophecy in view.get("prophecies", ()):
-        for number in ("task", "with", "gain", "loss"):  # of the file
+        for number in ("task", "with", "gain", "loss"):  # numbers of the file
             del prophecy[number]
 
 
 def less_tara_wolf(view: dict[str, Any]) -> None:
-    """Below the first cards of the pile only how many of each are known, and how many each seat knows."""
+    """Reduce the pile below its first cards to the known cards and the numbers of cards that each seat knows."""
     top = view["main"]["top"] + [{"card": None, "known_to": []}] * DEPTH
     buried = top[DEPTH:]
     cards = sorted(place["card"] for place in buried if place["card"])
@@ -95,7 +95,7 @@ def less_tara_wolf(view: dict[str, Any]) -> None:
 
 
 def facts(name: str, view: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The single things that a view says; of `seats` and `sites` each on its own, of cards in a tomb which they are."""
+    """Yield the facts of a view: fields of `seats` and `sites` one by one, cards in a tomb by name only."""
     for key, value in view.items():
         if key == "sites" and isinstance(value, dict):
             yield from ((f"sites.{site}", what) for site, what in value.items())
@@ -108,14 +108,17 @@ def facts(name: str, view: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def facts_in_view(state: saqqara.State, seat: int) -> dict[str, str]:
-    """The single things that a seat's view says, and all of it together, as texts."""
+    """Return the facts of a seat's view as texts, and the whole view under "view"."""
     view = relative_view(state, seat)
     return {"view": canonical(view)} | {key: canonical(value) for key, value in facts(state.game.name, view)}
 
 
 class Held:
-    """Holds observations against views, as many as come: each thing that a view says is the same in all observations
-    that are the same in the parts that say it. With a part that is missing only what that part says is looked at."""
+    """Comparison of observations with views: equal parts of observations must mean equal facts.
+
+    Each fact of a view is the same in all observations that are equal in the parts of this fact. With `missing`, the
+    named part is left out and only the facts that need it are compared.
+    """
 
     def __init__(self, game: saqqara.Game, missing: str = "") -> None:
         spec, parts_by_fact = game.observation_spec, FACT_PARTS[game.name]
@@ -134,11 +137,11 @@ class Held:
         self._facts_by_data: dict[Any, str] = {}
 
     def unknown(self, known_facts: Iterable[str]) -> set[str]:
-        """What is said of which it is not told which parts say it."""
+        """Return the facts without entry in `FACT_PARTS`."""
         return {*known_facts} - {*self._places}
 
     def differs(self, view_facts: dict[str, str], seen: Any) -> list[str]:
-        """What is said now otherwise than it was of an earlier observation that was the same there."""
+        """Return the facts that differ from those of an earlier observation with equal parts."""
         found = []
         for key, places in self._places.items():
             if key in view_facts:

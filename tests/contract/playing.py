@@ -1,6 +1,6 @@
-"""What the contract tests share: random games of every registered game, and what each game must tell them.
+"""Random games of every registered game, and other helpers of the contract tests.
 
-A new game enters `TABLES` with a module of its own (`table.py` says what it must tell).
+A new game enters `TABLES` with a module of its own; `table.py` describes its contents.
 """
 
 import hashlib
@@ -20,26 +20,26 @@ from saqqara.core.game_api import write_features
 
 TABLES = {"duel": duel.TABLE, "imhotep": imhotep.TABLE, "tara_wolf": tara_wolf.TABLE, "senet": senet.TABLE}
 PLAYED = [(name, seed) for name in saqqara.list_games() for seed in range(TABLES[name].seeds)]
-"""The random games that are looked at whole, of every registered game."""
+"""Name and seed of the random games that the tests check completely."""
 
 
 def random_game(name: str, seed: int) -> saqqara.Game:
-    """The game with options drawn at random, each from its own shuffled stack, as far as they go together."""
+    """Return the game with random options, each from its own shuffled stack, changed to a valid combination."""
     chosen = {n: drawn(n, v, seed) for n, v in saqqara.game(name).definition.options.items()}
     return saqqara.game(name, **TABLES[name].possible(chosen, seed))
 
 
 def drawn(option: str, values: tuple[Any, ...], seed: int) -> Any:
-    """The value of an option in the random game of this seed: in every BLOCK of games each value comes."""
+    """Return the value of an option in the random game of this seed; every BLOCK of games covers all values."""
     stack = (list(values) * BLOCK)[:BLOCK]
     random.Random(f"options {option} {seed // BLOCK}").shuffle(stack)
     return stack[seed % BLOCK]
 
 
 def random_play(name: str, seed: int) -> Iterator[tuple[saqqara.State, str | None]]:
-    """A random game: the state before every decision with the decision, and at the end the state with None.
+    """Play a random game: yield the state with each action before it is played, and the final state with None.
 
-    Rare decisions are preferred a little, so that action tiles get used.
+    Rare kinds of action are slightly preferred, so that action tiles are used.
     """
     chance = random.Random(f"play {name} {seed}")
     state = random_game(name, seed).start(seed=seed)
@@ -57,7 +57,7 @@ def random_play(name: str, seed: int) -> Iterator[tuple[saqqara.State, str | Non
 
 
 def moments(name: str, seed: int) -> Iterator[tuple[saqqara.State, str | None]]:
-    """Of a random game the end, and as many positions before it as can be looked at closely in good time."""
+    """Yield the end of a random game and as many earlier positions as can be checked closely in reasonable time."""
     table = TABLES[name]
     for number, (state, text) in enumerate(random_play(name, seed)):
         if text is None or number % table.stride == seed % table.stride or table.always(state.view()):
@@ -65,17 +65,17 @@ def moments(name: str, seed: int) -> Iterator[tuple[saqqara.State, str | None]]:
 
 
 def canonical(value: object) -> str:
-    """JSON text, byte for byte the same for the same value, in the order in which it was made."""
+    """Return JSON text that is identical byte for byte for equal values with the same key order."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def visible_state(state: saqqara.State, seat: int | None) -> str:
-    """Everything that is sent to a seat."""
+    """Return everything that the server sends to a seat."""
     return canonical([state.view(seat), state.log(seat), state.svg(seat)])
 
 
 def digest(seeds: int) -> str:
-    """The SHA-256 of what is shown and told of random games: the same for compiled and interpreted rules."""
+    """Return the SHA-256 of views, observations and features of random games, compiled or interpreted."""
     hash_ = hashlib.sha256()
     for name in saqqara.list_games():
         for seed in range(seeds):
@@ -92,7 +92,7 @@ def digest(seeds: int) -> str:
 
 
 def given(state: saqqara.State) -> Any:
-    """What a network is given of a position."""
+    """Return the features that a network receives for a position."""
     numbers = np.zeros(state.game.definition.num_features, np.float32)
     if len(numbers):
         write_features(state.raw, state.current_player, numbers)
@@ -100,12 +100,12 @@ def given(state: saqqara.State) -> Any:
 
 
 def seats_of(state: saqqara.State) -> list[int | None]:
-    """A spectator and every seat."""
+    """Return a spectator and every seat."""
     return [None, *range(state.game.num_players)]
 
 
 def play_on(state: saqqara.State, chance: random.Random) -> None:
-    """To the end, at random."""
+    """Play random actions to the end of the game."""
     for _ in range(1000):
         if state.is_over:
             return

@@ -1,4 +1,4 @@
-"""Senet as the contract tests must know it."""
+"""Contract test data of Senet."""
 
 import random
 from collections import Counter
@@ -9,7 +9,7 @@ from contract.table import Places, Table
 
 
 def places(view: dict[str, Any]) -> Places:
-    """The pieces at the places that `moved` names."""
+    """Return the pieces by place as `moved` names the places."""
     found = {f"house-{server}": Counter[str]() for server in range(1, 31)}
     for owner, houses in enumerate(view["houses"]):
         found |= {f"house-{server}": Counter([f"senet-{owner}"]) for server in houses}
@@ -17,12 +17,12 @@ def places(view: dict[str, Any]) -> Places:
 
 
 def whole(game: saqqara.Game) -> Counter[str]:
-    """Five pieces each, or seven."""
+    """Return five or seven pieces for each seat."""
     return Counter({f"senet-{seat}": game.options["pieces"] for seat in (0, 1)})
 
 
 def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqqara.State:
-    """The same past; the sticks will fall otherwise."""
+    """Return the same position with other future throws."""
     twin = state.copy()
     for word in range(4):
         twin.raw.generator[word] = chance.getrandbits(64)

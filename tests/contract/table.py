@@ -1,4 +1,4 @@
-"""What the contract tests must know of a game besides its public interface."""
+"""Data about a game that the contract tests need in addition to its public interface."""
 
 import random
 from collections import Counter
@@ -9,57 +9,57 @@ from typing import Any
 import saqqara
 
 Places = dict[str, Counter[str]]
-"""The pieces by place, as in `moved`; a piece that the view's seat cannot tell counts as "hidden"."""
+"""Pieces by place, as in `moved`; a piece that the seat of the view cannot identify counts as "hidden"."""
 BLOCK = 6
-"""In so many random games every value of every option comes, as far as possible equally often."""
+"""Number of random games in which every value of every option occurs, as evenly as possible."""
 Step = tuple[str, str, str]
-"""A piece, from, to."""
+"""Piece, origin, target."""
 
 
 def announced_steps(before: Places, move: dict[str, str]) -> list[Step]:
-    """A move is what it says."""
+    """Return a move as one step."""
     return [(move["piece"], move["from"], move["to"])]
 
 
 def as_drawn(options: dict[str, Any], seed: int) -> dict[str, Any]:
-    """All options go together."""
+    """Return the options unchanged: all combinations are valid."""
     return options
 
 
 def always_open(game: saqqara.Game) -> bool:
-    """Everybody sees all points."""
+    """Return True: the views show all points."""
     return True
 
 
 def never(view: dict[str, Any]) -> bool:
-    """No position is special."""
+    """Return False: no position is special."""
     return False
 
 
 def nothing_secret(game: saqqara.Game) -> frozenset[str]:
-    """No place keeps what is put there from everybody."""
+    """Return no places: no place hides a piece from all viewers."""
     return frozenset()
 
 
 @dataclass(frozen=True)
 class Table:
-    """What the contract tests must know of one game."""
+    """Contract test data of one game."""
 
-    places: Callable[[dict[str, Any]], Places]  # of a view
-    whole: Callable[[saqqara.Game], Counter[str]]  # all pieces of all places, at any moment, had nothing been hidden
+    places: Callable[[dict[str, Any]], Places]  # pieces of a view
+    whole: Callable[[saqqara.Game], Counter[str]]  # all pieces of all places at any moment, without hiding
     other: Callable[[saqqara.State, int | None, random.Random], saqqara.State]
-    """The same for a seat: what it cannot know has been exchanged."""
+    """Returns a position that looks the same to a seat, with other hidden information."""
     secret: Callable[[saqqara.Game], frozenset[str]] = nothing_secret  # places where every piece becomes "hidden"
-    steps: Callable[[Places, dict[str, str]], list[Step]] = announced_steps  # what a move stands for
-    unknown: frozenset[str] = frozenset()  # pieces of which it is not told what they are
-    penalties: frozenset[str] = frozenset()  # sources that cost points at the end alone
-    seeds: int = BLOCK  # so many random games are looked at whole, in which every value of every option comes
-    games: int = 3  # so many random games are looked at where much has to be seen
-    reveals: int = 10  # at least so many decisions of a game reveal something
-    sparse: int = 1  # of a game of very many decisions every so many are looked at, where else all are
-    stride: int = 1  # every so many decisions what is costly is checked
-    always: Callable[[dict[str, Any]], bool] = never  # positions in which it is checked besides
+    steps: Callable[[Places, dict[str, str]], list[Step]] = announced_steps  # steps that a move represents
+    unknown: frozenset[str] = frozenset()  # names that views show for unidentified pieces
+    penalties: frozenset[str] = frozenset()  # sources that cost points only at the end
+    seeds: int = BLOCK  # number of random games checked completely; they cover every value of every option
+    games: int = 3  # number of random games checked where many positions are needed
+    reveals: int = 10  # minimum number of revealing actions in a game
+    sparse: int = 1  # interval of checked actions in games with very many actions
+    stride: int = 1  # interval of actions with costly checks
+    always: Callable[[dict[str, Any]], bool] = never  # positions with costly checks in addition to the interval
     possible: Callable[[dict[str, Any], int], dict[str, Any]] = as_drawn
-    """Options drawn each on its own for the random game of a seed, changed so that they go together."""
+    """Changes the drawn options of a random game to a valid combination."""
     open_points: Callable[[saqqara.Game], bool] = always_open
-    """Whether every seat sees the points that a program is told before the end."""
+    """Tells whether the views show all seats the points that a program receives before the end."""

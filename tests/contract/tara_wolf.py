@@ -1,4 +1,4 @@
-"""Tara Wolf as the contract tests must know it."""
+"""Contract test data of Tara Wolf."""
 
 import random
 from collections import Counter
@@ -12,8 +12,8 @@ from rules.tara_wolf.tables import CARDS, COPIES
 SECRET = frozenset(
     {"main", "tombs", *(f"{area}-{seat}" for area in ("hand", "laid", "papyri", "shown") for seat in (0, 1))}
 )
-"""Where only owners, or nobody, see what lies there."""
-LEFT_OUT = 4 + 2  # papyri and adventurers that are not in the game
+"""Places whose contents only the owner sees, or no seat."""
+LEFT_OUT = 4 + 2  # papyri and adventurers outside the game
 
 
 def places(view: dict[str, Any]) -> Places:
@@ -43,13 +43,13 @@ def places(view: dict[str, Any]) -> Places:
 
 
 def whole(game: saqqara.Game) -> Counter[str]:
-    """101 cards in 58 kinds, 8 coins, the medallion and 2 pass markers."""
+    """Return all pieces: 101 cards in 58 kinds, 8 coins, the medallion and 2 pass markers."""
     alone = [card for card in CARDS if card not in COPIES]
     return Counter(COPIES) + Counter(alone) + Counter(coin=8, medallion=1, pass_marker=2)
 
 
 def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqqara.State:
-    """The same past; hands, papyri, laid cards, piles and the generator are others, as far as the seat cannot know."""
+    """Return the same position with other hidden hands, papyri, laid cards, piles and generator."""
     twin = state.copy()
     swap_hidden(twin.raw, seat, chance)
     hide_moves(twin, seat)

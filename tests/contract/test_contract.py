@@ -1,4 +1,4 @@
-"""What every registered game must do, checked by playing it at random."""
+"""Contract of every registered game, checked in random games."""
 
 import json
 import os
@@ -66,7 +66,7 @@ def test_legal_decisions_are_exactly_those_that_are_not_refused_in_canonical_ord
 
 @games
 def test_refusals_and_remedies_contain_no_notation(name: str) -> None:
-    """In German and Russian nothing of the notation stands in them but numbers and fields."""
+    """German and Russian texts contain no words of the notation except numbers and fields."""
     texts = saqqara.game(name).action_texts
     notation = {word for text in texts for word in re.findall("[a-z_]{3,}", text)}
     texts_by_lang = {lang: set[str]() for lang in ("de", "ru")}
@@ -112,7 +112,7 @@ def test_compiled_points_by_source_have_every_source_and_are_the_breakdown(name:
         game = state.game
         sheets = np.full(
             (game.num_players, len(game.score_sources) + 1), 99, np.int32
-        )  # one more: nothing is written beside it
+        )  # one extra column, which stays unchanged
         for seat, sheet in enumerate(sheets):
             game_api.points_by_source(state.raw, seat, sheet)
         assert [list(points) for points in state.breakdown()] == [list(game.score_sources)] * game.num_players
@@ -264,7 +264,7 @@ def test_variations_of_legal_texts_are_unreadable(name: str, seed: int) -> None:
         ]
         variations += [text.replace(" ", "  "), text.replace(" ", "\t"), text.replace(" ", "")] if " " in text else []
         before, texts = canonical(state.view(state.current_player)), state.game.action_texts
-        variations = [variation for variation in variations if variation not in texts]  # without its end, another one
+        variations = [variation for variation in variations if variation not in texts]  # cut texts may be legal
         for variation in chance.sample(variations, 4):
             with pytest.raises(saqqara.ActionSyntaxError):
                 state.play(variation)

@@ -1,5 +1,7 @@
-"""A determinization made from a state follows from what a seat sees, and is dealt as one made from the view: for every
-registered game, played at random."""
+"""Determinizations of a state depend only on the view of a seat, with the distribution of determinizations of the view.
+
+All tests run on random games of every registered game.
+"""
 
 import random
 from collections import Counter
@@ -20,7 +22,7 @@ GAMES = saqqara.list_games()
 games = pytest.mark.parametrize("name", GAMES)
 played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 STRIDE = 3
-"""Every so many positions are looked at."""
+"""Interval of the checked positions."""
 
 
 def raw_bytes(state: saqqara.State) -> bytes:
@@ -28,7 +30,7 @@ def raw_bytes(state: saqqara.State) -> bytes:
 
 
 def some(name: str, seed: int) -> list[saqqara.State]:
-    """Some positions of a random game, and its end."""
+    """Return some positions of a random game, and its end."""
     found = [state.copy() for state, _ in moments(name, seed)]
     return [*found[seed % STRIDE : -1 : STRIDE], found[-1]]
 
@@ -48,7 +50,7 @@ def test_both_ways_to_a_determinization_give_the_same_bytes_and_keep_the_view(na
 
 @played
 def test_states_with_equal_views_give_the_same_bytes(name: str, seed: int) -> None:
-    """Twins are dealt by chance, and exchanged by hand, which leaves other traces."""
+    """The twins are determinizations, and a state with exchanged information, which leaves other traces in memory."""
     differ = 0
     for number, state in enumerate(some(name, seed)):
         seat = [*seats_of(state)][number % (state.game.num_players + 1)]
@@ -104,13 +106,13 @@ def test_a_game_without_compiled_code_for_it_is_determinized_by_the_view(
 @games
 @pytest.mark.interpreted_only
 def test_what_is_not_hidden_before_it_is_dealt_would_be_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As without sorting: shuffled from another order the same chance gives another result."""
+    """Without `hide_unknown` (for example without sorting) the same random numbers shuffle a different order."""
     state = some(name, 1)[2]
     twin = TABLES[name].other(state, 0, random.Random(1))
     clear = jit._implementations["clear_unused", jit._key(state.raw.dtype)]
     key = "hide_unknown", jit._key(state.raw.dtype)
     monkeypatch.setitem(jit._implementations, key, lambda raw, seat: clear(raw))
-    if name != "senet":  # there nothing but the generator is hidden, and dealing makes a new one of nothing
+    if name != "senet":  # only the generator of Senet is hidden, and a determinization seeds a new one
         assert raw_bytes(state.determinize(0, 3)) != raw_bytes(twin.determinize(0, 3))
 
 
@@ -118,11 +120,11 @@ def test_what_is_not_hidden_before_it_is_dealt_would_be_found(name: str, monkeyp
 
 DRAWS, DRAWS_BY_VIEW = 10_000, 2_500
 LIMIT = 5.0
-"""Standard deviations: chance alone passes it in one of 3.5 million cells, and there are some hundred."""
-# A random game, its seed, how many decisions have been made, the seat, and how many cells vary.
+"""Limit in standard deviations: chance exceeds it in one of 3.5 million cells, and there are some hundred cells."""
+# Game, seed, number of actions played, seat, and number of varying cells.
 POSITIONS = [
     ("duel", 1, 30, 0, 18),  # reserve and stock
-    ("imhotep", 1, 128, 0, 44),  # a hidden pair, secret cards of others
+    ("imhotep", 1, 128, 0, 44),  # a hidden pair, secret cards of other seats
     ("imhotep", 4, 100, 1, 27),  # cards older than the draw pile
     ("tara_wolf", 1, 84, 0, 65),  # cards laid face down, some of them known
     ("tara_wolf", 16, 31, None, 186),  # two hands hidden
@@ -139,20 +141,22 @@ def position(name: str, seed: int, ply: int) -> saqqara.State:
 
 
 def draw(states: Iterable[saqqara.State]) -> Any:
-    """States as an array of their record type."""
+    """Return states as an array of their record type."""
     return np.concatenate([jit.pack(state.raw) for state in states])
 
 
 def columns_of(drawn: Any) -> Iterator[Any]:
-    """For each cell of a record its values in all draws; of the words of a generator the first three bits."""
+    """Yield the values of each record cell in all draws; of the words of a generator only the first three bits."""
     for name in drawn.dtype.names:
         values = drawn[name].reshape(len(drawn), -1)
         yield from (values >> np.uint64(61) if values.dtype == np.uint64 else values).T
 
 
 def deviation(one: Counter[Any], other: Counter[Any]) -> float:
-    """By how many standard deviations chi-square of two samples is too great (Wilson and Hilferty); values that come
-    less than 40 times together count as one."""
+    """Return the excess of chi-square of two samples in standard deviations (Wilson and Hilferty).
+
+    Values that occur less than 40 times in both samples together count as one value.
+    """
     both = one + other
     rare = [value for value, count in both.items() if count < 40]
     groups = [[value] for value in both if value not in rare] + ([rare] if rare else [])
@@ -167,7 +171,7 @@ def deviation(one: Counter[Any], other: Counter[Any]) -> float:
 
 
 def deviations(one: Any, other: Any) -> list[float]:
-    """The deviation of each cell that takes more than one value."""
+    """Return the deviation of each cell that takes more than one value."""
     return [
         deviation(Counter(mine.tolist()), Counter(theirs.tolist()))
         for mine, theirs in zip(columns_of(one), columns_of(other), strict=True)
@@ -178,7 +182,7 @@ def deviations(one: Any, other: Any) -> list[float]:
 @pytest.mark.compiled
 @pytest.mark.parametrize(("name", "seed", "ply", "seat", "cells"), POSITIONS)
 def test_a_state_is_determinized_as_its_view_is(name: str, seed: int, ply: int, seat: int | None, cells: int) -> None:
-    """Cell by cell, with other seeds."""
+    """The distributions agree in each cell; the seeds are different."""
     state = position(name, seed, ply)
     view = state.view(seat)
     made = draw(state.determinize(seat, number) for number in range(DRAWS))
@@ -190,7 +194,7 @@ def test_a_state_is_determinized_as_its_view_is(name: str, seed: int, ply: int, 
 
 @pytest.mark.compiled
 def test_a_deal_that_is_not_fair_would_be_found() -> None:
-    """In every tenth deal the hidden tiles stay as they are."""
+    """A determinization that leaves the hidden tiles unchanged in every tenth case exceeds the limit."""
     state = position("duel", 1, 30)
     made = draw(state.determinize(0, number) if number % 10 else state for number in range(DRAWS))
     by_view = draw(state.game.determinize(state.view(0), DRAWS + number) for number in range(DRAWS_BY_VIEW))
@@ -245,7 +249,7 @@ def test_states_go_into_sets_and_what_has_no_meaning_does_not_count(name: str) -
 
 
 def test_drawn_tiles_do_not_count() -> None:
-    """Where the stock of The Duel was drawn from lies what nobody can ever see again."""
+    """Tiles already drawn from the stock of The Duel are no longer visible to any seat and do not count."""
     one = position("duel", 1, 30)
     other = one.copy()
     other.raw.stock[0], other.raw.moved[11] = 22 - one.raw.stock[0], 9

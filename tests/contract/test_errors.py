@@ -1,4 +1,4 @@
-"""Whatever public functions are given, they answer, or raise an error of the library that says what would be right."""
+"""Public functions return a value or raise a library error with advice, whatever their arguments."""
 
 import copy
 import random
@@ -20,7 +20,7 @@ games = pytest.mark.parametrize("name", saqqara.list_games())
 
 
 class Hostile:
-    """Somebody else's class, which does not want to be looked at."""
+    """Class of a caller whose instances refuse every inspection."""
 
     def __repr__(self) -> str:
         raise RuntimeError("no")
@@ -32,7 +32,7 @@ class Hostile:
 
 
 def deep(levels: int) -> list[Any]:
-    """A list in a list in a list."""
+    """Return a list nested this many levels deep."""
     inner: list[Any] = []
     for _ in range(levels):
         inner = [inner]
@@ -49,7 +49,7 @@ JUNK: tuple[Any, ...] = (
 
 @pytest.fixture(autouse=True)
 def high_recursion_limit() -> Iterator[None]:
-    """Other libraries raise the limit; then even a list 5,000 levels deep has a `repr`, of 10,000 characters."""
+    """Raise the recursion limit as other libraries do, so that a list 5,000 levels deep has a long `repr` (10,000)."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(2**14)
     yield
@@ -57,7 +57,7 @@ def high_recursion_limit() -> Iterator[None]:
 
 
 def answered(act: Callable[..., Any], *given: Any, **named: Any) -> Any:
-    """What comes back, or None where an error of the library was raised; it has something to say."""
+    """Return the result, or None after an error of the library; check the length of its message."""
     try:
         return act(*given, **named)
     except saqqara.SaqqaraError as error:
@@ -67,7 +67,7 @@ def answered(act: Callable[..., Any], *given: Any, **named: Any) -> Any:
 
 
 def junk_in_each_place(act: Callable[..., Any], *right: Any) -> None:
-    """Calls with junk in one place, then in all."""
+    """Call a function with junk in each argument in turn, then in all arguments."""
     for junk in JUNK:
         for place in range(len(right)):
             answered(act, *right[:place], junk, *right[place + 1 :])
@@ -143,7 +143,7 @@ def test_record_methods_check_their_arguments(name: str, tmp_path: Path, monkeyp
     junk_in_each_place(saqqara.Record.parse, record.text())
     (tmp_path / "game.json").write_text(record.text())
     for junk in JUNK:
-        if not isinstance(junk, (int, np.integer)):  # a number is a file that is open
+        if not isinstance(junk, (int, np.integer)):  # a number would be an open file descriptor
             answered(saqqara.Record.load, junk)
             answered(record.save, junk)
     for junk in JUNK:
@@ -231,11 +231,11 @@ def test_a_wrong_number_of_arguments_stays_a_type_error() -> None:
         saqqara.game("duel").start(1, None, 3)  # type: ignore[call-arg]
 
 
-# ---- views and set-ups that are damaged in one place ---------------------------------------------------------------
+# ---- views and set-ups with one damaged value ----------------------------------------------------------------------
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths to everything inside a value."""
+    """Yield the paths of all values inside a value."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, one in inner:
         yield (*path, key)
@@ -243,7 +243,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def damaged(whole: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """A copy with one value changed, taken away or added, anywhere."""
+    """Return a copy with one random value changed, removed or added."""
     twin = copy.deepcopy(whole)
     *way, last = chance.choice(list(places(twin)))
     inside: Any = twin
@@ -271,7 +271,7 @@ def damaged(whole: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def look_at(state: saqqara.State, chance: random.Random) -> None:
-    """What a program would do with it."""
+    """Use a state as a program would."""
     for _ in range(4):
         for seat in seats_of(state):
             answered(state.view, seat)

@@ -1,5 +1,7 @@
-"""No player decides by what its seat cannot know, in any game: those of the house deal it anew before they look, those
-of others are never handed it."""
+"""No player decides with information hidden from its seat, in any game.
+
+Built-in players resample it before they search; custom players never receive it.
+"""
 
 import json
 import random
@@ -19,7 +21,7 @@ PLAYERS: list[tuple[str, dict[str, Any]]] = [("random", {}), ("greedy", {}), ("s
 
 
 def twins(name: str) -> list[tuple[saqqara.State, saqqara.State]]:
-    """Positions of a random game with something to choose, each with one that looks the same to the seat to decide."""
+    """Return positions with several legal actions, each with one that looks the same to the current player."""
     chance, found = random.Random(name), []
     for number, (state, _) in enumerate(random_play(name, 2)):
         if state.current_player is not None and number % 9 == 4 and len(state.legal_actions()) > 1:
@@ -41,7 +43,7 @@ def test_what_is_hidden_does_not_decide(name: str) -> None:
 
 
 def dealt_alike(state: saqqara.State, patch: pytest.MonkeyPatch) -> None:
-    """From here on what a seat cannot know is always dealt the same."""
+    """Replace resampling by a constant result for each view."""
     game = state.game
     numbers = {} if game.overrides is None else {"overrides": game.overrides}
 
@@ -53,7 +55,7 @@ def dealt_alike(state: saqqara.State, patch: pytest.MonkeyPatch) -> None:
 
 
 def in_bulk(state: saqqara.State, kind: int) -> int:
-    """What a player that thinks in compiled code decides."""
+    """Return the action of a compiled player."""
     rows = np.array([compiled_games.player_row(kind, 12)])
     game, texts, blank = state.game, len(state.game.action_texts), state.game.start(seed=0).raw
     tree, (ahead, room) = (
@@ -82,7 +84,7 @@ def test_bulk_player_that_does_not_resample_is_detected(monkeypatch: pytest.Monk
 
 
 def wreck(thing: Any) -> None:
-    """Empties whatever can be emptied."""
+    """Empty all nested dictionaries and lists."""
     if isinstance(thing, (dict, list)):
         for inner in thing.values() if isinstance(thing, dict) else thing:
             wreck(inner)
@@ -90,7 +92,7 @@ def wreck(thing: Any) -> None:
 
 
 class Spy:
-    """Notes what it is handed, and wrecks it."""
+    """Player that records its arguments and damages them."""
 
     handed: ClassVar[list[tuple[str, list[str]]]] = []
 

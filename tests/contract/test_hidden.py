@@ -1,4 +1,4 @@
-"""What a seat may not know, and dealing it anew: for every registered game, played at random."""
+"""Hidden information and resampling in random games of every registered game."""
 
 import copy
 import random
@@ -33,22 +33,22 @@ played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 
 
 def unlike(state: saqqara.State, seat: int | None, seed: int) -> saqqara.State:
-    """The same to the seat; what it cannot know is different."""
+    """Return a position that looks the same to the seat, with other hidden information."""
     return TABLES[state.game.name].other(state, seat, random.Random(seed))
 
 
 def everything(state: saqqara.State) -> bytes:
-    """All that there is, hidden or not."""
+    """Return the complete raw state as bytes."""
     return bytes(jit.pack(state.raw).tobytes())
 
 
 def seat_decides(state: saqqara.State, seat: int | None) -> bool:
-    """Whether a seat knows what can be decided now: hands are hidden from all but their owners."""
+    """Check whether a seat knows the legal actions: private hands are hidden from all other seats."""
     return seat == state.current_player or not state.game.has_private_hands
 
 
 def all_answers(state: saqqara.State) -> str:
-    """Everything that a state says to the seat that decides, besides its view."""
+    """Return everything in addition to the view that a state returns for the current player."""
     refusals = [str(state.why_illegal(text)) for text in state.game.action_texts]
     points = [state.scores(), state.breakdown(), state.winners(), repr(state)]
     are_public = state.is_over or TABLES[state.game.name].open_points(state.game)
@@ -92,7 +92,7 @@ def test_a_decision_that_reveals_nothing_shows_nothing_hidden(name: str, seed: i
         else:
             assert len(visible) == 1
     assert revealed >= TABLES[name].reveals
-    assert distinguished > revealed / 2  # not always: what comes up can happen to be the same
+    assert distinguished > revealed / 2  # the revealed pieces can be the same by chance
 
 
 @games
@@ -154,8 +154,10 @@ def test_resampling_changes_nothing_visible_to_a_seat(name: str, seed: int) -> N
 
 @games
 def test_information_hidden_from_all_is_resampled(name: str) -> None:
-    """No seat sees a difference, not even in its own hand; a decision that turns nothing up leads to the same for all
-    of them, and of those that do most do not."""
+    """Resampling for all seats keeps their views; actions without new information lead to the same state.
+
+    Most actions with new information lead to different views.
+    """
     turned = distinguished = 0
     for seed in range(TABLES[name].games):
         for number, (state, text) in enumerate(random_play(name, seed)):
@@ -164,11 +166,11 @@ def test_information_hidden_from_all_is_resampled(name: str) -> None:
                 assert reveals_new_information or not differs
                 turned += reveals_new_information
                 distinguished += differs
-    assert distinguished > turned / 4 > 0  # opened hands count as turned up, too
+    assert distinguished > turned / 4 > 0  # open hands count as turned up too
 
 
 def is_resampled(state: saqqara.State, text: str, seed: int) -> tuple[bool, bool]:
-    """Whether a decision is said to turn up what nobody knows, and whether it makes a difference how that lies."""
+    """Return whether an action is declared to reveal new information, and whether resampling changes its result."""
     seats = range(state.game.num_players)
     twins = [state.copy() for _ in range(3)]
     for number, twin in enumerate(twins[1:]):
@@ -183,9 +185,9 @@ def is_resampled(state: saqqara.State, text: str, seed: int) -> tuple[bool, bool
     return reveals_new_information, len({canonical([twin.view(seat) for seat in seats]) for twin in twins}) > 1
 
 
-# --- dealing anew is fair: The Duel, three tiles in the stock and three in the reserve, all different
+# --- fair resampling: The Duel, three tiles in the stock and three in the reserve, all different
 
-# Twelve times a1, b1, boat 1: 12 x 3 = 36 of 39 tiles. Nothing of what is left has been seen.
+# Twelve times a1, b1, boat 1: 12 x 3 = 36 of 39 tiles. The remaining tiles have never been visible.
 TWELVE = ["place a1", "place b1", "unload 1"] * 12
 UNSEEN = ["tomb-1", "tomb-2", "tomb-3", "tomb-4", "tomb-5", "tomb-6"]
 
@@ -205,7 +207,7 @@ def six_unseen() -> saqqara.State:
 
 
 def stock_of(state: saqqara.State) -> tuple[str, ...]:
-    """The three tiles of the stock, in order: they load boat 1 next."""
+    """Return the three tiles of the stock in order: they load boat 1 next."""
     for text in ("place a1", "place b1", "unload 1"):
         state.play(text)
     return tuple(state.view()["boats"]["1"])
@@ -230,7 +232,7 @@ def test_DUEL_R9_every_arrangement_of_what_is_hidden_has_its_fair_chance(way: st
             resample_hidden(dealt.raw, seed % 2, jit.generator_from_text(f"fair {seed}"))
         stocks[stock_of(dealt)] += 1
     assert {tile for stock in stocks for tile in stock} == set(UNSEEN)
-    # 6 x 5 x 4 = 120 stocks, each expected 15 times; with 119 degrees of freedom 173 is passed once in a thousand cases
+    # 6 x 5 x 4 = 120 stocks, each expected 15 times; with 119 degrees of freedom 173 is exceeded in one of 1,000 cases
     assert chi_square(stocks, 120, draws) < 173
     # the first tile: 6 kinds, each expected 300 times; 5 degrees of freedom: 20.5
     assert chi_square(Counter(stock[0] for stock in stocks.elements()), 6, draws) < 20.5
@@ -250,7 +252,7 @@ def test_DUEL_R9_top_of_the_reserve_is_resampled() -> None:
     assert chi_square(tops, 6, 600) < 20.5
 
 
-# ---- what a network is given ------------------------------------------------------------------------------------
+# ---- features of a network --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if saqqara.game(name).definition.num_features])
@@ -267,7 +269,7 @@ def test_a_network_is_given_nothing_hidden(name: str, seed: int) -> None:
         for one, numbers in zip((state, twin), given, strict=True):
             write_features(one.raw, one.current_player, numbers)
         assert given[0].tobytes() == given[1].tobytes()
-        assert (given[0][:count] != -99.0).all()  # every number is written
-        assert given[0][count] == -99.0  # and none after them
+        assert (given[0][:count] != -99.0).all()  # every feature is written
+        assert given[0][count] == -99.0  # and nothing after them
         assert everything(state) == before
     assert different > 20

@@ -1,4 +1,4 @@
-"""Positions as lines: for every registered game, whole and as each seat knows them."""
+"""Position strings of every registered game, complete and as each seat knows them."""
 
 import random
 
@@ -11,11 +11,11 @@ from saqqara.core.position_string import format_fields
 
 games = pytest.mark.parametrize("name", saqqara.list_games())
 FEW = {"duel": 9, "imhotep": 31, "tara_wolf": 37, "senet": 41}
-"""Every so many decisions of a random game a position is looked at."""
+"""Interval of the checked positions of a random game, in actions."""
 
 
 def some(name: str, seed: int) -> list[saqqara.State]:
-    """Positions of a random game, its beginning and its end among them."""
+    """Return positions of a random game, including its beginning and its end."""
     chosen = [s.copy() for s, text in random_play(name, seed) if text is None or len(s.history) % FEW[name] == 0]
     assert chosen[0].history == []
     assert chosen[-1].is_over
@@ -50,7 +50,7 @@ def test_the_line_of_a_seat_gives_a_position_that_looks_the_same_to_it(name: str
 
 @games
 def test_a_whole_line_holds_all_that_is_still_to_come(name: str) -> None:
-    """What is drawn, and what chance does later, follows from it."""
+    """Draws and later random events follow from the position string."""
     states = list(random_play(name, 1))
     chance = random.Random(1)
     state = next(s for s, text in moments(name, 1) if len(s.history) > len(states[-1][0].history) // 3).copy()
@@ -78,7 +78,7 @@ def test_the_line_of_a_seat_does_not_depend_on_what_is_hidden(name: str, seed: i
 @pytest.mark.interpreted_only
 @games
 def test_position_string_of_a_seat_contains_nothing_sampled(name: str) -> None:
-    """However what is hidden is dealt, the line is the same: it is written nowhere."""
+    """The string is the same for all determinizations, so it contains no hidden information."""
     for state in some(name, 2)[1::2]:
         for seat in seats_of(state):
             view, hidden = state.view(seat), state.game.definition.position_format.hidden

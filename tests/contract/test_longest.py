@@ -1,4 +1,4 @@
-"""No game is longer than `Game.max_game_length`: the proof's numbers, and games played so that they last."""
+"""No game is longer than `Game.max_game_length`: the numbers of the proof, and games played as slowly as possible."""
 
 import random
 from typing import Any
@@ -30,24 +30,31 @@ SLOWLY: dict[str, tuple[str, ...]] = {
     "senet": ("throw", "back", "pass"),
     "tara_wolf": ("pass", "play", "use", "lay", "hit", "trigger", "send", "choose", "top", "coins", "discard", "open"),
 }
-"""By game the verbs of decisions, those first that let it last; others come last."""
+"""Verbs of actions by game, those that prolong the game first; other verbs come last."""
 
 
 @pytest.mark.parametrize(
     ("name", "options", "most"),
     [
-        # 18 unloadings, 8 + 3 * 18 placements, 12 tiles with one decision more, 4 + 3 * 4 + 12 passes
+        # 18 unloadings, 8 + 3 * 18 placements, 12 tiles with an additional action, 4 + 3 * 4 + 12 passes
         ("duel", {}, 18 + 62 + 24 + 28),
-        # loads 11 + 11 + 10 + 10 + 9 + 9, 24 sails, 60 + 10 - 5 times stones, 10 blue cards; 24 takes, 2 levers with 3;
-        # one out (60 - (29 - 6) = 37 loads left), 1 + 37 + 24 + 47 + 6 passes; both out (8 left), 1 + 8 + 24 + 18 + 6
+        # loads 11 + 11 + 10 + 10 + 9 + 9, 24 sails, 60 + 10 - 5 times getting stones, 10 blue cards; 24 takes, 2 levers
+        # with 3
+        # `next`; passes with one seat out of stones (60 - (29 - 6) = 37 loads left): 1 + 37 + 24 + 47 + 6; both (8
+        # left):
+        # 1 + 8 + 24 + 18 + 6
         ("imhotep", {}, 60 + 24 + 65 + 10 + 24 + 6 + 115 + 57),
-        # 47 cards drawn, 13 of them again: loads 72, 24 sails, 72 + 4 + 20 - 14 times stones, 23 blue, 12 once;
-        # 30 takes, 10 pairs, (2 + 13 + 1) * 3 next, 15 builds, 18 at the temple, 5 done; out: one, two, three
+        # 47 cards drawn, 13 of them twice: loads 72, 24 sails, 72 + 4 + 20 - 14 times getting stones, 23 blue cards, 12
+        # single
+        # uses; 30 takes, 10 pairs, (2 + 13 + 1) * 3 `next`, 15 builds, 18 at the temple, 5 `done`; passes with one,
+        # two, three
+        # seats out of stones
         ("imhotep", FULL | {"players": 4}, 72 + 24 + 82 + 23 + 12 + 30 + 10 + 48 + 15 + 18 + 5 + 197 + 145 + 93),
-        # 7 tombs, 9 rounds, 18 camp phases. Hand cards: 10, 18 * (4 + 2 + 3 + 3 + 2), 2 of the flood, 4, 7 * (1 + 2);
-        # twice these, 7 * 14 hits; sent again 2 + 7 * 4 + 2; papyri 6 + 3 + 4 + 2; 18 * (3 + 2 + 6), 9, 7 * 2 * 3
+        # 7 tombs, 9 rounds, 18 camp phases. Hand cards: 10, 18 * (4 + 2 + 3 + 3 + 2), 2 from the flood, 4, 7 * (1 + 2);
+        # two actions for each, 7 * 14 hits; sent again 2 + 7 * 4 + 2; papyri 6 + 3 + 4 + 2; 18 * (3 + 2 + 6), 9, 7 * 2
+        # * 3
         ("tara_wolf", {}, 2 * 289 + 98 + 32 + 15 + 198 + 9 + 42),
-        ("senet", {"pieces": 7}, 2 * 600),  # each throw, and what is done with it
+        ("senet", {"pieces": 7}, 2 * 600),  # each throw and the action after it
         ("tara_wolf", {"short": True}, 2 * (10 + 14 * 14 + 6 + 5 * 3) + 70 + 24 + 15 + 154 + 7 + 30),
     ],
 )
@@ -56,7 +63,7 @@ def test_the_bound_in_numbers_of_the_box(name: str, options: dict[str, Any], mos
 
 
 def lasting(name: str, seed: int, whim: float) -> saqqara.State:
-    """A game of random options in which mostly a decision is made that lets it last, else any."""
+    """Play a game with random options: usually an action that prolongs it, with probability `whim` any action."""
     chance, rank = random.Random(f"lasting {name} {seed}"), {verb: place for place, verb in enumerate(SLOWLY[name])}
     state = random_game(name, seed).start(seed=seed)
     texts = state.game.action_texts
@@ -73,7 +80,7 @@ def lasting(name: str, seed: int, whim: float) -> saqqara.State:
 @pytest.mark.parametrize("whim", [0.0, 0.1, 0.4])
 def test_games_that_are_made_to_last_end_within_it(name: str, whim: float) -> None:
     longest = max(len(lasting(name, seed, whim).history) for seed in range(2 * TABLES[name].seeds))
-    assert longest > 70  # they do last
+    assert longest > 70  # the games are long
 
 
 @games

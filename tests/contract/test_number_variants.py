@@ -1,5 +1,7 @@
-"""Messages that choose a variant by number, in random games of every registered title: each gets a number, and the
-text is the variant of that number."""
+"""Messages that select a variant by number, in random games of every registered game.
+
+Each message receives a number, and its text is the variant of that number.
+"""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -24,7 +26,7 @@ Formed = tuple[str, str, dict[str, Any], str]
 
 @pytest.fixture
 def formed(monkeypatch: pytest.MonkeyPatch) -> list[Formed]:
-    """All messages that are formatted: language, message, facts, text."""
+    """Collect all formatted messages: language, message, facts, text."""
     found: list[Formed] = []
     original = i18n._format_message
 
@@ -51,7 +53,7 @@ def test_text_of_a_number_uses_its_plural_form(name: str, seed: int, formed: lis
 
 
 def speak(state: saqqara.State, text: str | None, lang: str, chance: random.Random) -> None:
-    """Say what a table says of a position: whose it is, what can be chosen and what that would do, a hint."""
+    """Format all texts of a table for a position: the current player, legal actions, their effects and a hint."""
     page, game = state.game.presenter(), state.game
     names = [page.default_name(seat, lang) for seat in range(game.num_players)]
     for reader in (None, state.current_player):
@@ -79,12 +81,12 @@ def speak(state: saqqara.State, text: str | None, lang: str, chance: random.Rand
 
 
 def move_predictor(state: saqqara.State) -> Any:
-    """What a decision would move, for drawings."""
+    """Return a function that predicts the moves of an action, for drawings."""
     return lambda decision: state.preview_moves(decision, state.current_player)
 
 
 def log(state: saqqara.State, lang: str) -> None:
-    """Say the whole log, as each seat and a spectator read it, with captions."""
+    """Format the whole log, as each seat and a spectator read it, with captions."""
     page = state.game.presenter()
     names = [page.default_name(seat, lang) for seat in range(state.game.num_players)]
     for reader in (None, *range(state.game.num_players)):
@@ -93,11 +95,11 @@ def log(state: saqqara.State, lang: str) -> None:
         page.summary_text(lines[-4:], names, lang, reader)
 
 
-# ---- the texts of the variants that Fluent must have taken -----------------------------------------------------------
+# ---- texts of the variants that Fluent must have selected ------------------------------------------------------------
 
 
 def expected(lang: str, message: str, facts: dict[str, Any]) -> Iterator[str]:
-    """The texts of a message in order, of every choice by a fact those of the right variant."""
+    """Yield the texts of a message in order, with the right variant of every selection by a fact."""
     yield from _texts(i18n._bundle(lang).get_message(message).value, lang, facts)
 
 
@@ -125,7 +127,7 @@ def _key(variant: fluent.Variant) -> Any:
 
 
 def in_order(texts: Iterator[str], sentence: str) -> bool:
-    """Whether texts stand one after another in what is said; quotation marks within others may differ."""
+    """Check whether texts occur in order in a sentence; nested quotation marks may differ."""
     begin = 0
     for text in texts:
         found = _bare(sentence).find(_bare(text), begin)

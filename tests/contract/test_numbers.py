@@ -1,4 +1,4 @@
-"""Numbers that can be corrected in a file travel with a game: to its states, records, tables, copies and players."""
+"""Numbers that a file can correct stay with a game: in its states, records, tables, copies and players."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from saqqara.table.events import InvalidEventError
 SEATS = [{"name": name, "player": PERSON, "person": name.lower()} for name in ("Ann", "Ben")]
 THREE, FOUR = {"meeples": 3, "first_turn": 1}, {"meeples": 4, "first_turn": 7}
 HASH_OF_THREE, HASH_OF_FOUR = "689b28b9", "cb2e05ef"
-"""The first digits of the SHA-256 of `{"first_turn":1,"meeples":3}` and of `{"first_turn":7,"meeples":4}`."""
+"""First digits of the SHA-256 of `{"first_turn":1,"meeples":3}` and of `{"first_turn":7,"meeples":4}`."""
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ def file(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def corrected(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Corrects the file."""
+    """Return a function that corrects the file."""
     return lambda: of_the_file(monkeypatch, 4, 7)
 
 
@@ -274,7 +274,7 @@ def test_a_record_replays_after_the_file_was_corrected(corrected: Any) -> None:
 
 
 def with_numbers(text: str) -> str:
-    """The record with this text for numbers, its checks made anew."""
+    """Return the record with this text as its numbers, with recalculated checksums."""
     record = of_three_decisions()
     return Record.text(replace(record, overrides=json.loads(text)))
 
@@ -349,7 +349,7 @@ def test_numbers_are_valid_or_refused(numbers: dict[str, Any]) -> None:
         assert caught.value.line in (4, 15)
 
 
-# ---- options checked together, and hands ---------------------------------------------------------------------------
+# ---- options checked together, and private hands -------------------------------------------------------------------
 
 
 def test_options_are_checked_together(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -364,7 +364,7 @@ def test_options_are_checked_together(monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(saqqara.game("duel", tomb="B").options)[-2:] == ["profile", "first"]
     with pytest.raises(InvalidOptionError, match=r"do not go together \(DUEL-2.1\)"):
         saqqara.game("duel", tomb="B", temple="B")
-    with pytest.raises(InvalidOptionError, match="profile='x' is not possible"):  # each is checked on its own first
+    with pytest.raises(InvalidOptionError, match="profile='x' is not possible"):  # each option is checked alone first
         saqqara.game("duel", tomb="B", temple="B", profile="x")
 
 
@@ -392,7 +392,7 @@ def test_tables_follow(monkeypatch: pytest.MonkeyPatch) -> None:
             assert table.current_player is not None
             table.play(table.current_player, decision, confirm=True)
         last.append(table.log(0)[-1]["action"])
-    assert last == ["take 3", "take 1"]  # the last card is taken by the table, or left to its seat
+    assert last == ["take 3", "take 1"]  # the table takes the last card automatically, or leaves it to the seat
 
 
 def test_covers_follow(monkeypatch: pytest.MonkeyPatch) -> None:

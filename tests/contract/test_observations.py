@@ -1,5 +1,7 @@
-"""What a seat sees as numbers, for every registered game: nothing hidden, all that the view says, within its bounds.
-(`playing.digest` holds compiled numbers to the interpreted ones.)"""
+"""Observations of every registered game: no hidden information, all facts of the view, values within bounds.
+
+`playing.digest` compares compiled with interpreted observations.
+"""
 
 import copy
 import importlib.util
@@ -103,4 +105,4 @@ def test_the_page_is_the_one_that_is_written_from_the_layouts() -> None:
     assert spec.loader is not None
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
-    assert tool.PAGE.read_text("utf-8") == tool.render_page()  # else run the tool
+    assert tool.PAGE.read_text("utf-8") == tool.render_page()  # otherwise run the tool

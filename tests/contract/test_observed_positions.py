@@ -1,4 +1,4 @@
-"""Observations of positions that can be checked on paper."""
+"""Observations of positions that can be checked by hand."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.interpreted_only
 
 
 def seen(state: saqqara.State, seat: int) -> dict[str, Any]:
-    """The parts of a seat's observation by name, as lists."""
+    """Return the parts of a seat's observation by name, as lists."""
     named = state.game.observation_spec.unpack(state.observation(seat))
     return {name: part.tolist() for name, part in named.items()}
 
@@ -37,7 +37,7 @@ def test_DUEL_2_the_duel_after_two_decisions() -> None:
 
 
 def box_of(name: str, axis: str) -> tuple[str, ...]:
-    """The names of the places of a dimension."""
+    """Return the labels of an axis."""
     parts = saqqara.game(name).observation_spec.parts
     return next(one.labels for part in parts for one in part.axes if one.name == axis)
 
@@ -49,11 +49,11 @@ def test_IMH_2_imhotep_begins_with_two_three_and_four_stones() -> None:
     assert seen(state, 1)["decides"] == [0, 0, 1, 0]
     assert seen(state, 0)["players"] == [0, 1, 0]
     state.play("load 1.1")
-    assert seen(state, 2)["cargo"][0][0] == [0, 1, 0, 0]  # to the left of seat 2 sits seat 0
+    assert seen(state, 2)["cargo"][0][0] == [0, 1, 0, 0]  # the next seat after seat 2 is seat 0
 
 
 def test_IMH_24_secret_cards_of_other_seats_are_a_count() -> None:
-    """Seat 0 has bet on Amun (most market cards) and has one card; seat 1 has two that seat 0 does not know."""
+    """Seat 0 prophesied Amun (most market cards) and has one card; seat 1 has two that seat 0 does not know."""
     options: dict[str, Any] = {"dynasty": True, "prophecies": True, "hidden_cards": True}
     state = saqqara.game("imhotep", **options).start(seed=1)
     table = state.raw
@@ -63,9 +63,9 @@ def test_IMH_24_secret_cards_of_other_seats_are_a_count() -> None:
     own, other = seen(state, 0), seen(state, 1)
     assert (sum(own["hands"][0]), sum(own["hands"][1]), own["face_down"]) == (1, 0, [0, 2, 0, 0])
     assert (sum(other["hands"][0]), sum(other["secret"]), other["face_down"]) == (2, 2, [0, 0, 0, 0])
-    assert own["points"][:2] == state.view(0)["scores"] == [1 - 7, 0]  # a statue, and the bet is lost
+    assert own["points"][:2] == state.view(0)["scores"] == [1 - 7, 0]  # a statue, and the prophecy is not fulfilled
     assert other["points"][:2] == state.view(1)["scores"][::-1] == [3, 1 - 7]
-    assert table.unknown.tolist() == [0, 0, 0, 0]  # looking on has changed nothing
+    assert table.unknown.tolist() == [0, 0, 0, 0]  # observing changes nothing
     assert table.hand[1, components.STATUE] == 2
 
 

@@ -1,4 +1,4 @@
-"""Cards and numbers of one's own: a file given to a game, what it changes, where that is said, and faulty ones."""
+"""Custom cards and numbers: a file given to a game, its effects, where they are listed, and faulty files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LANGUAGES = ("en", "de", "ru")
 
 
 def with_changes(entry: str, *changes: tuple[str, str]) -> str:
-    """The card file with changes in the entry of a card."""
+    """Return the card file with changes in the entry of a card."""
     begin = CARDS.index(f'id = "{entry}"')
     end = CARDS.find("[[card]]", begin)
     end = len(CARDS) if end < 0 else end
@@ -42,7 +42,7 @@ def with_changes(entry: str, *changes: tuple[str, str]) -> str:
 
 
 def renamed(entry: str, **names: str) -> str:
-    """The card file with another name, in some languages, in the entry of a card."""
+    """Return the card file with another name of a card in some languages."""
     usual = {lang: re.search(rf'id = "{entry}".*?(name\.{lang} = "[^"]*")', CARDS, re.DOTALL) for lang in names}
     return with_changes(
         entry, *((found[1], f'name.{lang} = "{names[lang]}"') for lang, found in usual.items() if found)
@@ -51,7 +51,7 @@ def renamed(entry: str, **names: str) -> str:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Any:
-    """Writes a file of one's own, and gives its path."""
+    """Return a function that writes a custom file and returns its path."""
 
     def written(text: str) -> str:
         path = tmp_path / "my.toml"
@@ -63,7 +63,7 @@ def file(tmp_path: Path) -> Any:
 
 STRONGER = with_changes("soldier", ("strength = 5", "strength = 7"), ("cost = 2", "cost = 1"))
 CHANGED = {"cards": {"soldier": {"cost": 1, "strength": 7}}}
-"""Its SHA-256, as JSON without blanks, begins with b213b135."""
+"""The SHA-256 of this as compact JSON begins with b213b135."""
 
 
 # ---- a game --------------------------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def test_override_file_of_the_user_changes_nothing(file: Any) -> None:
 
 
 def test_an_effect_and_the_number_of_cards_can_be_others(file: Any) -> None:
-    """A soldier who brings two coins in camp, and of whom there are two instead of four."""
+    """The soldier brings two coins in camp, and the box has two soldiers instead of four."""
     text = with_changes(
         "soldier",
         ("copies = 4", 'copies = 2\neffect = "brings_coins"\nwith = { coins = 2 }'),
@@ -114,8 +114,10 @@ def test_an_effect_and_the_number_of_cards_can_be_others(file: Any) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_games_with_other_cards_keep_the_contract(file: Any, seed: int) -> None:
-    """What is legal is not refused, views can be imagined, the end comes in time; with traps and undead among papyri
-    that are none in this house, and three cards to look at more."""
+    """Legal actions are those not refused, views can be determinized, and the game ends within its maximum length.
+
+    The file gives the ankh a strength instead of its effect, and more resources and papyri to each player.
+    """
     text = with_changes(
         "ankh",
         ('effect = "wards"', 'strength = 9\neffect = "none"'),
@@ -134,7 +136,7 @@ def test_games_with_other_cards_keep_the_contract(file: Any, seed: int) -> None:
     assert Record.parse(state.record().text()).replay() == state
 
 
-# ---- it travels ----------------------------------------------------------------------------------------------------
+# ---- records and tables --------------------------------------------------------------------------------------------
 
 
 def test_a_record_and_a_table_are_replayed_with_the_cards_that_they_were_played_with(
@@ -258,7 +260,7 @@ def test_the_file_of_a_new_dynasty_is_given_in_the_same_way(file: Any) -> None:
     assert game.definition.presenter().override_differences(saqqara.game("imhotep", **options), "en") == []
 
 
-# ---- where it is said ----------------------------------------------------------------------------------------------
+# ---- where overrides are listed ------------------------------------------------------------------------------------
 
 DIFFERENCES = {
     "en": ["Soldier: costs 2 → costs 1", "Soldier: strength 5 → strength 7"],
@@ -280,21 +282,21 @@ def test_overrides_are_listed_at_the_table_and_in_exports(file: Any, lang: str) 
 
 
 NEW = '<b>&"{}'
-"""A name that would be bold type if it were not escaped."""
+"""Name that would be bold if it were not escaped."""
 
 
 def all_renamed() -> str:
-    """The card file with another name for every card, the same in all languages."""
+    """Return the card file with another name for every card, the same in all languages."""
     parts = re.sub(r"^(name|short)\..*\n", "", CARDS, flags=re.MULTILINE).split("[[card]]\n")
     return "[[card]]\n".join([parts[0], *(f"name = '{NEW.format(n)}'\n{part}" for n, part in enumerate(parts[1:], 1))])
 
 
 USUAL = {lang: re.findall(rf'^name\.{lang} = "(.*)"', CARDS, re.MULTILINE)[1:] for lang in LANGUAGES}
-"""What the cards of this house are called, but the first, which is called as the game."""
+"""Names of the shipped cards, without the first, which is also the name of the game."""
 
 
 def all_words(state: saqqara.State, lang: str) -> tuple[list[str], list[str]]:
-    """What is shown and said of a state to the seat to decide: as HTML, and as plain text."""
+    """Return all texts for the current player, as HTML and as plain text."""
     seat, names, game = state.current_player, ["Ann", "Ben"], state.game
     assert seat is not None
     view, page, log = state.view(seat), game.presenter(), state.log(seat)
@@ -387,7 +389,7 @@ def test_the_faces_of_cards_show_the_numbers_of_the_table(file: Any) -> None:
 
 
 def test_diagrams_with_wrong_captions_use_the_original_cards(file: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the worked example of a fight (11 to 5) jackals have strength 2."""
+    """The shipped strength of jackals in the worked example of a fight (11 to 5) is 2."""
     entries = {one.name: one for one in rule_drawings("tara_wolf")["pictures"]}
     fight, camp = entries["fight"], entries["camp"]
     remark = "Drawn with the numbers of this house; others are in force here."

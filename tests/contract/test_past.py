@@ -1,4 +1,4 @@
-"""The past of a state: positions that it goes back to, decisions by number, lines that are made when asked for."""
+"""The past of a state: earlier positions, actions by ID, and log lines computed on demand."""
 
 import random
 from typing import Any
@@ -18,7 +18,7 @@ played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 
 
 def everything(position: saqqara.State) -> str:
-    """All that can be asked of a state: the table itself, what every seat is shown, its past, its set-up."""
+    """Return everything that a state contains: raw state, views of all seats, history and set-up."""
     visible = [visible_state(position, seat) for seat in seats_of(position)]
     facts = [position.legal_actions(), position.history, position.turn_history, position.setup, position.scores()]
     return canonical([jit.to_bytes(position.raw).hex(), visible, facts])
@@ -39,7 +39,7 @@ def test_a_state_is_found_again_at_every_ply_with_its_log_so_far(name: str, seed
 
 @played
 def test_log_lines_computed_later_are_the_same(name: str, seed: int) -> None:
-    """What is told before a decision and moved by it; the log is asked for when the game is over."""
+    """Lines computed after the end of the game hold the action and the moves that each seat could see."""
     rules = saqqara.game(name).definition
     announced = dict[int | None, list[tuple[str, Any]]]()
     before: dict[int | None, str] = {}
@@ -57,7 +57,7 @@ def test_log_lines_computed_later_are_the_same(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize(("name", "seed", "lists"), [("imhotep", 4, [1]), ("tara_wolf", 16, [0, 2])])
 def test_what_the_set_up_lists_is_right_at_every_ply_and_after_undo(name: str, seed: int, lists: list[int]) -> None:
-    """Of these games one deals from a new draw pile, in the other chance takes two cards from hands."""
+    """In one of these games the discard pile is reshuffled, in the other two random cards are taken from hands."""
     listed, setups = dict[str, Any](), list[dict[str, Any]]()
     for position, _ in random_play(name, seed):
         rules = position.game.definition
@@ -94,7 +94,7 @@ def test_undo_takes_back_one_decision_after_the_other_down_to_the_beginning(name
 
 @games
 def test_another_decision_after_undo_has_its_own_line_and_set_up(name: str) -> None:
-    """What was told of the decision taken back, by this state or a copy, says nothing of the one made instead."""
+    """The log line of an action that was taken back, by this state or a copy, is not reused for its replacement."""
     position = saqqara.game(name).start(seed=3)
     while len(position.legal_actions()) < 2:
         position.play(position.legal_actions()[0])
@@ -186,7 +186,7 @@ def test_a_number_that_is_not_legal_is_refused_as_its_text_is(name: str) -> None
 
 @games
 def test_playing_makes_no_texts_and_no_lines(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither playing, nor going back, nor copying: only who asks for the log waits for it, and only once."""
+    """Playing, going back and copying compute no log lines; `log` computes each line once."""
     calls: list[int] = []
     game = saqqara.game(name)
     real = game.definition.last_moves
@@ -214,7 +214,7 @@ def test_playing_makes_no_texts_and_no_lines(name: str, monkeypatch: pytest.Monk
 
 
 def test_going_back_costs_the_same_at_any_ply(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No decision is played again."""
+    """Going back plays no action again."""
     position = Game.start(saqqara.game("duel"), seed=2)
     while not position.is_over:
         position.play(position.legal_actions()[0])

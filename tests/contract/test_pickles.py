@@ -1,4 +1,4 @@
-"""Games, states, players and records go through pickle, from process to process, compiled or not; and compare."""
+"""Pickles and comparisons of games, states, players and records, also between compiled and interpreted processes."""
 
 import copy
 import json
@@ -35,7 +35,7 @@ def again(thing: Any) -> Any:
 
 
 def middle(name: str, seed: int, decisions: int = 25) -> saqqara.State:
-    """A random game after so many decisions, a text of its own for every one."""
+    """Return a copy of a random game after this many actions."""
     position = next(state for state, _ in random_play(name, seed) if len(state.history) == decisions)
     return position.copy()
 
@@ -99,7 +99,7 @@ def test_states_are_equal_if_game_table_set_up_and_past_are(name: str) -> None:
     one, same, other = game.start(seed=1), game.start(seed=1), game.start(seed=2)
     assert (one == same, one == game.start(setup=one.setup), one == other, one == 1) == (True, True, False, False)
     assert game.determinize(one.view(0), seed=1) != one
-    while len(one.legal_actions()) == 1:  # nothing to choose yet
+    while len(one.legal_actions()) == 1:  # skip positions without a choice
         same.play(one.legal_actions()[0])
         one.play(one.legal_actions()[0])
     first, second = one.legal_actions()[:2]
@@ -136,7 +136,7 @@ def test_states_of_games_with_other_options_are_not_equal() -> None:
 @games
 @pytest.mark.parametrize(("kind", "options"), PLAYERS)
 def test_pickled_player_continues_like_the_original(name: str, kind: str, options: dict[str, Any]) -> None:
-    """Wherever in the game, and in its turn, it was pickled."""
+    """A player may be pickled at any point of the game or of its turn."""
     original, position = player(kind, seed=5, **options), saqqara.game(name).start(seed=5)
     for _ in range(4):
         twin, there = again(original), again(position)
@@ -157,11 +157,11 @@ def test_pickled_player_continues_like_the_original(name: str, kind: str, option
         ("scribe", saqqara.game("duel").start(seed=3), False),  # its turn is over
         ("scribe", owner("place", {}, "use place"), True),
         ("architect", saqqara.game("duel").start(seed=3), True),
-        ("architect", owner("swap", {"a1": 0, "b1": 0}, "use swap, swap 1.1-2"), False),  # what it unloads is revealed
+        ("architect", owner("swap", {"a1": 0, "b1": 0}, "use swap, swap 1.1-2"), False),  # the unloading reveals tiles
     ],
 )
 def test_search_tree_is_pickled_where_it_can_be_reused(level: str, position: saqqara.State, is_reused: bool) -> None:
-    """The strongest level from turn to turn, until something is revealed; one that counts simulations in its turn."""
+    """The strongest level keeps its tree from turn to turn until something is revealed, `scribe` only within a turn."""
     chooser = player(level, simulations=60, weights="none", seed=1)
     chooser.choose(position)
     size = len(pickle.dumps(chooser))
@@ -225,7 +225,7 @@ sys.stdout.buffer.write(pickle.dumps((jit.JIT_DISABLED, things)))
 
 
 def carried(things: Any, interpreted: bool) -> Any:
-    """What another process gives back, which has read these and let every player decide five times."""
+    """Return the data after another process has read it and let every player choose five times."""
     where = {"SAQQARA_DISABLE_JIT": "1" if interpreted else "0", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     run = [sys.executable, "-c", READER]
     done = subprocess.run(run, input=pickle.dumps(things), env=os.environ | where, capture_output=True, check=True)
@@ -235,7 +235,7 @@ def carried(things: Any, interpreted: bool) -> Any:
 
 
 def check_carried(interpreted: bool) -> None:
-    """Both processes go on alike, and what comes back is equal to what stayed here."""
+    """Both processes continue alike, and the returned data equals the data that stayed in this process."""
     kinds = [player(kind, seed=2, **options) for kind, options in PLAYERS]
     kinds.append(SearchPlayer("architect", 2, simulations=12, num_trees=2))
     things = [(middle(name, 4), chooser) for name in saqqara.list_games() for chooser in copy.deepcopy(kinds)]
@@ -260,7 +260,7 @@ def test_from_compiled_to_interpreted_and_back() -> None:
 
 
 def test_a_state_is_a_few_hundred_bytes_a_decision(tmp_path: Path) -> None:
-    """As docs/internals/core.md says: the table, and what it takes to remember a decision."""
+    """An action adds the raw state and less than 20 bytes, as docs/internals/core.md describes."""
     start = saqqara.game("duel").start(seed=1)
     later = middle("duel", 1)
     size = len(np.frombuffer(jit.to_bytes(start.raw), np.uint8))

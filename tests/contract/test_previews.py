@@ -1,4 +1,4 @@
-"""Nothing imagined is ever shown: previews of every registered game are the same however what is hidden is dealt."""
+"""Previews contain no sampled information: they are the same for all determinizations, in every registered game."""
 
 import random
 import re
@@ -19,7 +19,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 
 def preview_facts(state: saqqara.State, decision: str, seed: int) -> dict[str, Any]:
-    """All that anybody is shown or told of a decision before it is made, hidden pieces dealt from this seed."""
+    """Return all facts of a preview, with hidden pieces sampled from this seed."""
     page, view, names = (
         state.game.definition.presenter(),
         state.view(state.current_player),
@@ -39,7 +39,7 @@ def preview_facts(state: saqqara.State, decision: str, seed: int) -> dict[str, A
 
 @cache
 def looked_at(name: str) -> list[tuple[saqqara.State, str]]:
-    """Of random games positions with decisions that reveal something, and some that reveal nothing."""
+    """Return positions of random games with actions that reveal something, and some that reveal nothing."""
     chance, found = random.Random(name), []
     for seed in range(TABLES[name].games):
         for number, (state, text) in enumerate(random_play(name, seed)):
@@ -62,13 +62,13 @@ def test_previews_are_the_same_for_all_hidden_deals(name: str) -> None:
 
 
 def pieces_in(state: saqqara.State, text: str) -> set[str]:
-    """The pieces of the box that a text names, drawings and JSON alike."""
+    """Return the pieces of the box that a text (drawing or JSON) names."""
     return set(re.findall(r'"(?:#tile-|#|tile-)?([a-z0-9_-]+)"', text)) & set(TABLES[state.game.name].whole(state.game))
 
 
 @games
 def test_previews_contain_no_piece_unknown_to_their_reader(name: str) -> None:
-    """Pieces are known that lie open, that the view names, or that the table as it is now shows to its reader."""
+    """Known pieces are open, named by the view, or visible in the current drawing of the reader."""
     compared = 0
     for state, decision in looked_at(name):
         view = state.view(state.current_player)

@@ -1,7 +1,7 @@
-"""Records of the baseline format: later programs read them, and every position is what it was.
+"""Records of the baseline format: later versions of the program read them and reach the same positions.
 
-`baseline_records/` holds a game of each title and, in `digests.json`, digests of what all readers saw after some of its
-actions.
+`baseline_records/` holds a game of each title and, in `digests.json`, digests of the views of all seats after some of
+its actions.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def digest(*facts: Any) -> str:
 
 
 def visible_digest(state: saqqara.State) -> str:
-    """The digest of everything that readers see of a state; keys that later programs add are no difference."""
+    """Return the digest of everything that seats and spectators see of a state, without keys added later."""
     readers = (None, *range(state.game.num_players))
     seen = [[_known(state.view(seat)), _known(state.log(seat))] for seat in readers]
     return digest(seen, state.legal_actions(), state.scores(), state.breakdown())

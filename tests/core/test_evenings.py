@@ -1,4 +1,4 @@
-"""The games of `docs/evenings`: played by the rules, as their pages say."""
+"""Games of `docs/evenings`: the records are valid and the pages state their scores."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How large a record can be: what is larger is refused with its line, before it is read."""
+"""Maximum size of records: a larger record is refused, with the line of the excess, before it is parsed."""
 
 import io
 import json
@@ -19,7 +19,7 @@ RECORD = Record.from_state(STATE, ["Ann", "Ben"])
 
 
 def forged(**fields: Any) -> str:
-    """The text of a record with some fields of another content and its checks made anew, as another program could."""
+    """Return the text of a record with changed fields and valid checksums, as another program could write it."""
     twin = object.__new__(Record)
     vars(twin).update({**vars(RECORD), **fields})
     return twin.text()
@@ -85,7 +85,7 @@ def test_200_megabytes_of_blanks_cost_no_memory(tmp_path: Path) -> None:
 
 
 def test_what_has_no_size_is_read_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As a pipe, or a device that never ends."""
+    """A pipe, or a device that never ends, has no size."""
     endless = io.BytesIO(b" " * (2 * MAX_RECORD_BYTES))
     monkeypatch.setattr(Path, "open", lambda *_: endless)
     with pytest.raises(InvalidRecordError, match="line 1: here it is larger"):
@@ -93,8 +93,11 @@ def test_what_has_no_size_is_read_no_further(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def longest_records() -> Iterator[Record]:
-    """For every game more than any record of it holds: as many decisions as it can have, each the longest text; names
-    of letters that JSON spells with six; and far more cards listed for readers than are ever drawn."""
+    """Yield for every game a record larger than any real one.
+
+    It has the maximum number of actions, each with the longest text, names of letters that JSON encodes with six
+    characters, and far more cards in `reshuffles` than are ever drawn.
+    """
     most = {"duel": [{}], "imhotep": [{"players": players} for players in (2, 3, 4)], "tara_wolf": [{}]}
     full = {"market": "B", "pyramid": "B", "temple": "B", "private_boats": True, "bets": True, "favour": True}
     for name, chosen in most.items():

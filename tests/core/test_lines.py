@@ -1,4 +1,4 @@
-"""Positions as lines: their form, by hand, and what is said of lines that are none."""
+"""Position strings: their format, and errors of invalid strings."""
 
 import re
 
@@ -64,7 +64,7 @@ def test_the_last_decision_can_be_left_out_and_fields_can_stand_in_any_order() -
 
 
 def test_handwritten_position_is_the_whole_state() -> None:
-    """The end is near: boat 1 alone is loaded besides boat a, and nothing is left to draw."""
+    """The end of the game is near: only boats 1 and a are loaded, and the stock is empty."""
     line = (
         "duel duel-1 - whole turn=40 actor=1 harbour=010/.../... supply=2,3 cargo=A../.../.../o../.../... "
         "in_play=1,0,0,1,0,0 obelisk=11 pyramids=llllll/dddddd temple=111222333444/ tomb=BCDEFGHIJKL box=tttpppuuusss"
@@ -89,7 +89,7 @@ def test_numbers_of_ones_own_are_given_with_the_line() -> None:
     assert caught.value.column == 9
 
 
-# ---- what is none ----------------------------------------------------------------------------------------------
+# ---- invalid strings -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

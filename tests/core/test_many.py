@@ -1,4 +1,4 @@
-"""Many games in one file: JSON lines, compressed, and Parquet."""
+"""Many games in one file: JSON Lines, compressed, and Parquet."""
 
 import gzip
 import json
@@ -15,7 +15,7 @@ kinds = pytest.mark.parametrize("name", NAMES)
 
 
 def games() -> list[Record]:
-    """A few beginnings, of games with and without numbers of their own."""
+    """Return the beginnings of a few games, with and without numbers of their own."""
     duel = saqqara.game("duel", tomb="B").start(seed=1)
     duel.play("place b2")
     dynasty = saqqara.game("imhotep", dynasty=True).start(seed=2)
@@ -58,7 +58,7 @@ def test_a_line_is_the_record_as_json_for_other_programs(tmp_path: Path) -> None
 
 
 def test_games_are_read_one_after_the_other(tmp_path: Path) -> None:
-    """Those before a damaged one are given; the damaged one is named with its line."""
+    """The games before a damaged one are returned; the error names the line of the damaged one."""
     file = tmp_path / "games.jsonl"
     saqqara.write_records(file, games())
     lines = file.read_text("utf-8").splitlines(keepends=True)
@@ -72,7 +72,7 @@ def test_games_are_read_one_after_the_other(tmp_path: Path) -> None:
 
 
 def forged(file: Path) -> None:
-    """Two games, the second with a decision that is not allowed, and a check sum made for it."""
+    """Write two games, the second with an illegal action and a valid checksum."""
     good = games()[0]
     bad = Record(good.game, good.edition, good.options, good.players, good.setup, ["place b2", "unload 1"], good.result)
     saqqara.write_records(file, [good, bad])

@@ -1,4 +1,4 @@
-"""docs/formats/notation.md: every kind of decision is explained, and every example is a decision."""
+"""docs/formats/notation.md explains every kind of action, and every example is an action."""
 
 import re
 from pathlib import Path

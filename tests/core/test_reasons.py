@@ -1,4 +1,4 @@
-"""Why a record cannot be used, in the language of its reader."""
+"""Error messages about unusable records, in the language of the reader."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CALLERS = {
     "__post_init__", "_from_state", "save", "parse", "replay", "read_bytes", "from_seed", "write_records", "_path",
     "_record_dict", "at",
 }  # fmt: skip
-"""Functions that refuse what their caller passes to them; no file leads there."""
+"""Functions that check arguments of their caller; a file cannot cause their errors."""
 DETAIL = {"en": "technical detail", "de": "technische Einzelheit", "ru": "техническая подробность"}
 
 
@@ -158,7 +158,7 @@ def test_line_number_is_reported_in_files_of_many_games(tmp_path: Path) -> None:
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Yield all calls that make an InvalidRecordError, with the name of the function around each."""
+    """Yield all calls that create an InvalidRecordError, with the name of the enclosing function."""
     for file in sorted(SOURCES.glob("*.py")):
         for function in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(function, ast.FunctionDef):

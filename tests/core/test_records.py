@@ -1,4 +1,4 @@
-"""Records: what is saved is what is loaded, and nothing changed goes unnoticed."""
+"""Records: a loaded record equals the saved one, and every change is detected."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from saqqara.core.record_io import InvalidRecordError
 
 
 def played(seed: int, decisions: int = 1000, **options: object) -> saqqara.State:
-    """A game played at random, the same for the same seed."""
+    """Play random actions; the same seed gives the same game."""
     dice = random.Random(seed)
     state = saqqara.game("duel", **options).start(seed=seed)
     for _ in range(decisions):
@@ -59,7 +59,7 @@ def test_a_record_is_plain_json_with_a_line_for_each_decision() -> None:
 
 
 def in_no_string(position: int) -> bool:
-    """Whether a character of TEXT, which has no escapes, stands between the strings."""
+    """Check whether a character of TEXT, which has no escapes, is outside the strings."""
     return TEXT.count('"', 0, position) % 2 == 0
 
 
@@ -70,7 +70,7 @@ def test_every_changed_character_is_refused_with_its_line() -> None:
         if other == TEXT[position]:
             other = "8"
         changed = TEXT[:position] + other + TEXT[position + 1 :]
-        if TEXT[position] in " \n" and other in " \n" and in_no_string(position):  # it says nothing
+        if TEXT[position] in " \n" and other in " \n" and in_no_string(position):  # the change has no meaning
             assert Record.parse(changed).text() == TEXT
             continue
         with pytest.raises(InvalidRecordError) as caught:

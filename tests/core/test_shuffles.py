@@ -1,5 +1,7 @@
-"""Whoever has only docs/formats/record.md can check the shuffles of Tara Wolf: a program of its own, made from that
-page. (Of the other games their own tests hold what such a program has written.)"""
+"""The shuffles of Tara Wolf can be checked by a separate program that follows docs/formats/record.md alone.
+
+The tests of the other games contain results of such a program.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ MASK = 2**64 - 1
 
 
 class Chance:
-    """xoshiro256**, as its authors publish it."""
+    """xoshiro256** as published by its authors."""
 
     def __init__(self, words: list[int]) -> None:
         self.words = list(words)
@@ -48,7 +50,7 @@ def chance_of(game: str, seed: int) -> Chance:
 
 
 def box_on_the_page() -> dict[str, list[str]]:
-    """The cards of Tara Wolf by kind, sorted, from the page itself."""
+    """Return the cards of Tara Wolf by kind, sorted, as listed on the page."""
     found = re.findall(r"^  - ([a-z ]+): `([\w ,]+)`$", PAGE.read_text("utf-8"), re.MULTILINE)
     counts = {kind: [entry.split(" ") for entry in entries.split(", ")] for kind, entries in found}
     return {kind: [card for count, card in entries for _ in range(int(count))] for kind, entries in counts.items()}
@@ -75,7 +77,7 @@ def test_TW_2_1_setup_follows_from_the_seed_as_specified(seed: int) -> None:
 
 
 def test_TW_4_1_later_shuffles_follow_from_the_generator_as_specified() -> None:
-    """A game in which a spy takes a card and, later, the discard pile becomes the main pile."""
+    """In this game a spy takes a card and, later, the discard pile becomes the main pile."""
     values, decisions = read(GAMES / "reshuffled.txt")
     chance, state = Chance([int(word) for word in values["generator"]]), started(values)
     piles, taken = list[list[str]](), list[str]()

@@ -1,4 +1,4 @@
-"""Records and positions as they come from editors, mail and other systems: read; and what cannot be used says why."""
+"""Records and positions that passed through editors, mail and other systems can be read; errors give the reason."""
 
 from __future__ import annotations
 
@@ -119,11 +119,11 @@ def test_many_records_are_read_with_any_line_ends(tmp_path: Path, end: str, befo
     assert (caught.value.line, caught.value.column) == (4 + 2 * (before == "\n\n"), 21)
 
 
-# ---- intact, but not for this program --------------------------------------------------------------------------
+# ---- intact but unusable ---------------------------------------------------------------------------------------
 
 
 def signed(text: str = TEXT, **changed: object) -> str:
-    """A record with other facts, intact: with the checks that belong to them."""
+    """Return an intact record with other values and matching checksums."""
     body = [
         f'  "{key}": {json.dumps(changed[key])},' if (key := line.strip()[1:].split('"')[0]) in changed else line
         for line in text.split("\n")[:-4]

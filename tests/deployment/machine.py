@@ -1,8 +1,7 @@
-"""A machine as `docs/hosting.md` describes it for a site, below a folder: PostgreSQL, nginx, and the services of
-`deploy/`, whose ExecStart lines are run exactly as they stand there, but that they begin in that folder.
+"""Machine of a site as in `docs/hosting.md`, below a folder: PostgreSQL, nginx, and the services of `deploy/`.
 
-What systemd would do (`%i`, EnvironmentFile, starting anew) is done here; `systemctl` is a program that says so to the
-machine.
+ExecStart lines run exactly as they are, except that their paths begin in that folder. This module does what systemd
+would do (`%i`, EnvironmentFile, restarts); `systemctl` is a program that sends its arguments to the machine.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 SOURCE = ROOT / "src"
 PATIENCE = 60
-"""Seconds until a machine gives up waiting for a service."""
+"""Seconds until waiting for a service fails."""
 
 NGINX = """
 daemon off;
@@ -71,7 +70,7 @@ PYTHONPATH={source} exec {python} -m saqqara "$@"
 
 
 def unit(name: str) -> dict[str, list[str]]:
-    """What the service of a name says, `saqqara-web@8001` for example: by key, one text a line."""
+    """Return the settings of a service such as `saqqara-web@8001`: by key, the value of each line."""
     template, at, instance = name.partition("@")
     text = (DEPLOY / f"{template}{at}.service").read_text("utf-8")
     settings: dict[str, list[str]] = {}
@@ -82,7 +81,7 @@ def unit(name: str) -> dict[str, list[str]]:
 
 @dataclass
 class Machine:
-    """A machine that runs: `cluster` is its database, `port` where nginx listens, `ports` those of the servers."""
+    """Running machine: `cluster` is its database, `port` the port of nginx, `ports` those of the servers."""
 
     folder: Path
     cluster: Cluster
@@ -90,10 +89,10 @@ class Machine:
     ports: tuple[int, ...]
     services: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
     may_restart: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
-    """Each server that is to be started anew waits for one."""
+    """Permits for restarts: each restart of a server acquires one."""
 
     def release(self, name: str, source: Path) -> Path:
-        """The folder of a release, whose environment has the package that lies in `source`."""
+        """Create the folder of a release whose environment has the package in `source`; return it."""
         folder = self.folder / "srv" / "saqqara" / "releases" / name
         programs = folder / ".venv" / "bin"
         programs.mkdir(parents=True)
@@ -104,7 +103,7 @@ class Machine:
         return folder
 
     def install(self, release: Path, data: str) -> None:
-        """Puts everything where `docs/hosting.md` says."""
+        """Install a release, with its data at an address, as `docs/hosting.md` describes."""
         (self.folder / "srv" / "saqqara" / "current").symlink_to(release)
         etc = self.folder / "etc"
         (etc / "saqqara").mkdir(parents=True)
@@ -123,7 +122,7 @@ class Machine:
         (self.folder / "nginx.conf").write_text(NGINX.format(user=user, folder=self.folder))
 
     def begin(self) -> None:
-        """All services run, and nginx."""
+        """Start all services and nginx; return when the servers answer."""
         self.start("saqqara-worker")
         for port in self.ports:
             self.start(f"saqqara-web@{port}")
@@ -134,7 +133,7 @@ class Machine:
         self.services["nginx"] = subprocess.Popen([program, "-c", self.folder / "nginx.conf"])
 
     def start(self, name: str) -> None:
-        """Starts the ExecStart line of a service."""
+        """Start the ExecStart line of a service."""
         settings = unit(name)
         env = {**os.environ, "SAQQARA_DISABLE_JIT": "1"}
         for line in settings.get("Environment", []):
@@ -152,17 +151,17 @@ class Machine:
             self.services[name] = subprocess.Popen(line, env=env, stdout=log, stderr=log)
 
     def below(self, path: str) -> str:
-        """Where a path of the machine lies here."""
+        """Return a text in which a path of the machine is below its folder."""
         return re.sub("^/(?=(?:srv|etc|var)/)", f"{self.folder}/", path)
 
     def stop(self, name: str) -> None:
-        """Ends a service, as systemd would."""
+        """Stop a service, as systemd does."""
         process = self.services.pop(name)
         process.terminate()
         process.wait(PATIENCE)
 
     def answers(self, port: int) -> None:
-        """Returns when the server on a port answers."""
+        """Return when the server on a port answers."""
         until = monotonic() + PATIENCE
         while True:
             try:
@@ -175,7 +174,7 @@ class Machine:
                 sleep(0.05)
 
     async def upgrade(self, release: Path) -> asyncio.subprocess.Process:
-        """`deploy/upgrade.sh`, with a `systemctl` of this machine; `obeys` has to be running."""
+        """Start `deploy/upgrade.sh` with the `systemctl` of this machine, which needs `obeys`."""
         env = {**os.environ, "SAQQARA_DISABLE_JIT": "1", "SAQQARA_ROOT": str(self.folder)}
         env["PATH"] = f"{self.folder / 'bin'}:{env['PATH']}"
         command = [str(DEPLOY / "upgrade.sh"), str(release)]
@@ -184,7 +183,7 @@ class Machine:
 
     @contextmanager
     def obeys(self) -> Iterator[None]:
-        """Does what its `systemctl` is told."""
+        """Execute the commands of this machine's `systemctl` inside the context."""
         with socket.create_server(("127.0.0.1", 0)) as listener:
             (self.folder / "bin").mkdir(exist_ok=True)
             program = self.folder / "bin" / "systemctl"
@@ -219,19 +218,19 @@ class Machine:
                 client.sendall(answer.encode())
 
     def data(self) -> str:
-        """The address that stands in its environment."""
+        """Return the address of the data from the environment file."""
         text = (self.folder / "etc" / "saqqara" / "environment").read_text("utf-8")
         return shlex.split(text.rpartition("SAQQARA_DATA=")[2])[0]
 
     def end(self) -> None:
-        """Nothing of it runs any more."""
+        """Stop everything that runs."""
         for name in list(self.services):
             self.stop(name)
 
 
 @contextmanager
 def machine() -> Iterator[Machine]:
-    """A machine on which this release is installed and nothing runs yet but the database."""
+    """Yield a machine with this release installed, on which only the database runs."""
     with run_cluster() as cluster, tempfile.TemporaryDirectory(prefix="saqqara-site-") as place:
         folder = Path(place)
         free = [socket.create_server(("127.0.0.1", 0)) for _ in range(3)]

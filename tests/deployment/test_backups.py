@@ -1,4 +1,4 @@
-"""Backups, made and restored by the very commands of `docs/hosting.md`, are gone on with."""
+"""Backups: the commands of `docs/hosting.md` create and restore them, and games continue on the restored data."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 
 
 def commands(words: str) -> str:
-    """The first shell block of the page after these words."""
+    """Return the first shell block of the page after these words."""
     after = PAGE.partition(words)[2]
     assert after, words
     return after.partition("```sh\n")[2].partition("```")[0]
 
 
 RUNUSER = 'runuser() { shift 3; "$@"; }\nsystemctl() { :; }\ndate() { echo 2026-12-24; }\n'
-"""In the place of what begins a command as another user, of systemd, and of the day: here there is none of them."""
+"""Shell functions that replace `runuser`, `systemctl` and `date`, which the test does not have."""
 
 
 def run(script: str, places: dict[str, str], **env: str) -> str:
-    """Runs a block in which paths and addresses are those of the test; what it prints."""
+    """Run a block with the paths and addresses of the test; return what it prints."""
     for usual, here in places.items():
         script = script.replace(usual, here)
     path = f"{Path(program('pg_dump')).parent}:{os.environ['PATH']}"
@@ -42,7 +42,7 @@ def run(script: str, places: dict[str, str], **env: str) -> str:
 
 
 async def play(site: Site) -> tuple[Guest, Guest]:
-    """Ann and Bob have each made a decision."""
+    """Let Ann and Bob play an action each; return them."""
     ann, bob = await site.two_at_a_table(options={"first": 0})
     for player, decision in ((ann, "place a1"), (bob, "place a2")):
         answer = await player.decides(decision, (await player.looks())["seq"])
@@ -51,7 +51,7 @@ async def play(site: Site) -> tuple[Guest, Guest]:
 
 
 async def go_on(site: Site, ann: Guest, bob: Guest) -> None:
-    """They sit where they sat, the table is as it was, and it goes on."""
+    """Check that Ann and Bob have their seats, that the table is as it was, and that it continues."""
     for player in (ann, bob):
         player.move_to(site)
     seen = await ann.looks()
@@ -75,7 +75,7 @@ def test_a_file(tmp_path: Path) -> None:
             ann, bob = await play(site)
             push = WebPushBackend(site.app.state.store.secret).public_key
             await asyncio.to_thread(run, commands("**A backup** is made while the server runs"), places)
-            await ann.decides("place b1", (await ann.looks())["seq"])  # is lost
+            await ann.decides("place b1", (await ann.looks())["seq"])  # this action is lost
         made = {path.name: stat.S_IMODE(path.stat().st_mode) for path in backup.iterdir()}
         name = "saqqara-2026-12-24.sqlite"
         assert made == {name: 0o600, f"{name}.key": 0o600, f"{name}.push": 0o600}
@@ -106,7 +106,7 @@ def test_a_database(tmp_path: Path) -> None:
             async with serving(address) as site:
                 ann, bob = await play(site)
                 await asyncio.to_thread(run, commands("### Backup and restore"), places, **own)
-                await ann.decides("place b1", (await ann.looks())["seq"])  # is lost
+                await ann.decides("place b1", (await ann.looks())["seq"])  # this action is lost
             await asyncio.to_thread(run, commands("To go on with it:"), places, **own)
             async with serving(f"{cluster.address}/restored") as site:
                 await go_on(site, ann, bob)
@@ -115,7 +115,7 @@ def test_a_database(tmp_path: Path) -> None:
 
 
 def saqqara(folder: Path) -> str:
-    """The program of this release, as it lies below `/srv/saqqara`."""
+    """Create the program of this release, as it is below `/srv/saqqara`; return its path."""
     path = folder / "saqqara"
     path.write_text(SAQQARA.format(source=SOURCE, python=sys.executable))
     path.chmod(0o755)

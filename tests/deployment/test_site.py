@@ -1,7 +1,6 @@
-"""A site as `docs/hosting.md` sets one up: a game is played through nginx while another release comes, both serve the
-same tables side by side, and a backup is gone on with.
+"""A site as in `docs/hosting.md`: people play through nginx during an upgrade, and both releases serve the same tables.
 
-The next release is this one with what a later one may add: a format of the data, a table, a column, a kind of event.
+The next release is this one with what a later one may add: a data format, a table, a column, a kind of event.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ def site() -> Iterator[Machine]:
 
 
 def next_release(site: Machine) -> Path:
-    """The release after this one."""
+    """Create the release after this one; return its folder."""
     release = site.release("next", site.folder / "next" / "src")
     package = site.folder / "next" / "src" / "saqqara"
     shutil.copytree(SOURCE / "saqqara", package, ignore=shutil.ignore_patterns("__pycache__"))
@@ -76,7 +75,7 @@ def next_release(site: Machine) -> Path:
 
 
 class SiteServer(Site):
-    """The site through nginx, or one of its servers."""
+    """Clients of the site, through nginx or at one of its servers."""
 
     def __init__(self, base: str) -> None:
         self.base, self.clients = base, []
@@ -92,7 +91,7 @@ class SiteServer(Site):
 
 @asynccontextmanager
 async def site_servers(site: Machine) -> AsyncIterator[list[SiteServer]]:
-    """The site through nginx, and each of its servers."""
+    """Yield the site through nginx, and each of its servers."""
     found = [
         SiteServer(f"https://127.0.0.1:{site.port}"),
         *(SiteServer(f"http://127.0.0.1:{port}") for port in site.ports),
@@ -106,20 +105,23 @@ async def site_servers(site: Machine) -> AsyncIterator[list[SiteServer]]:
 
 
 class Game:
-    """A game of two at the site: whoever is to decide does so at random; what was answered is remembered."""
+    """Game of two players at the site, who play at random; `answered` collects the actions that were accepted."""
 
     def __init__(self, *players: Guest) -> None:
         self.players, self.chance, self.answered = players, random.Random(7), list[tuple[int, str]]()
 
     async def play_on(self, times: int) -> bool:
-        """So many decisions more; False: the game is over. What is not answered is asked again, as people do."""
+        """Play this number of actions more; return False if the game is over.
+
+        An action that is not accepted is tried again, as people do.
+        """
         until = len(self.answered) + times
         while len(self.answered) < until:
             for seat, player in enumerate(self.players):
                 seen = await player.looks()
                 if seen["over"]:
                     return False
-                if seen["current_player"] != seat:  # at that server: another one may know more by a moment
+                if seen["current_player"] != seat:  # at this server; another one may already know more
                     continue
                 decision = self.chance.choice(seen["view"]["legal"])
                 answer = await player.decides(decision, seen["seq"])
@@ -139,15 +141,15 @@ class Game:
 
 
 async def at(server: SiteServer, guest: Guest) -> Guest:
-    """The same person at a server of one's choice."""
+    """Return the same guest at a given server."""
     there = Guest(server, {})
-    there.client.cookies.set("guest", guest.client.cookies["guest"])  # through nginx it is for https alone
+    there.client.cookies.set("guest", guest.client.cookies["guest"])  # through nginx, it is for HTTPS only
     there.path = guest.path
     return there
 
 
 async def read_until(stream: asyncio.StreamReader, pattern: str) -> str:
-    """All that a program says, up to a line like this one."""
+    """Return what a program prints, up to a line that matches a pattern."""
     output = ""
     async with asyncio.timeout(2 * PATIENCE):
         while line := (await stream.readline()).decode():
@@ -158,8 +160,10 @@ async def read_until(stream: asyncio.StreamReader, pattern: str) -> str:
 
 
 async def shows(live: Live, seq: int) -> None:
-    """Return when an open page has the event `seq` of its reader. A turn that is not final is no event for others, so a
-    page may have that event already."""
+    """Return when an open page has received the event `seq`.
+
+    A turn that is not final sends no event to others, so a page may have that event already.
+    """
     async with asyncio.timeout(PATIENCE):
         while live.seq < seq:
             live.seq = max(live.seq, json.loads(await live.connection.recv()).get("seq", -1))
@@ -173,13 +177,13 @@ def test_release_is_upgraded_while_people_play(site: Machine, monkeypatch: pytes
         ann, bob = await nginx.two_at_a_table(options={"first": 0})
         game = Game(ann, bob)
         eve = nginx.guest()
-        await eve.opens(opponents=["novice"], seat=1, options={"first": 0})  # the computer begins
+        await eve.opens(opponents=["novice"], seat=1, options={"first": 0})  # the computer player begins
         upgrading = await site.upgrade(release)
         assert upgrading.stdout is not None
         lines = [await read_until(upgrading.stdout, "saqqara-web@* is started anew.")]
         for activity in (lambda: side_by_side(game, first, second), game.to_its_end):
             site.may_restart.release()
-            await game.play_on(8)  # while a server ends, and comes as the next release
+            await game.play_on(8)  # while a server stops, and starts again with the next release
             lines.append(await read_until(upgrading.stdout, "saqqara-web@* serves."))
             await activity()
         lines.append(await read_until(upgrading.stdout, f"The site is at {release}."))
@@ -198,7 +202,7 @@ def test_release_is_upgraded_while_people_play(site: Machine, monkeypatch: pytes
                 seq = (await game.players[1].looks())["seq"]
                 await asyncio.gather(shows(at_older, seq), shows(at_newer, seq))
         game.players = (ann, bob)
-        carl, dora = await older.two_at_a_table(options={"first": 0})  # a table with which the newer one goes on
+        carl, dora = await older.two_at_a_table(options={"first": 0})  # a table that continues at the newer server
         there = await at(newer, carl)
         async with dora.live() as live:
             await live.next_message()

@@ -1,4 +1,4 @@
-"""The services of `deploy/`: what systemd says of them, and that what they start is there."""
+"""Services of `deploy/`: systemd accepts them, and the commands that they start exist."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNITS = sorted(DEPLOY.glob("*.service"))
 
 
 def verified(path: Path, below: Path) -> str:
-    """What systemd has to say of a unit, whose program is there."""
+    """Return the complaints of `systemd-analyze verify` about a unit whose program exists."""
     program = below / "srv" / "saqqara" / "current" / ".venv" / "bin" / "saqqara"
     program.parent.mkdir(parents=True, exist_ok=True)
     program.write_text("#!/bin/sh\n")

@@ -1,4 +1,4 @@
-"""The engine protocol: who speaks it passes, who does not is told why, and nobody is held up."""
+"""Engine protocol: conforming engines pass, faults are named, and no engine makes others wait."""
 
 import json
 import shlex
@@ -25,14 +25,14 @@ SHORT = Timeouts(grace=0.05, stop=0.05)
 
 
 def patience(fault: str) -> Timeouts:
-    """Little for those who never answer; those who do answer have all the time that a busy machine takes."""
+    """Return short timeouts for engines that never answer; those that answer have all the time a busy machine needs."""
     return SHORT if fault in ("silent", "chatty") else Timeouts(grace=0.05) if fault == "late" else Timeouts()
 
 
 BUILTIN_ENGINE = ("env", "SAQQARA_DISABLE_JIT=1", sys.executable, "-m", "saqqara", "engine", "run")
 
 
-# ---- does it speak the protocol? -------------------------------------------------------------------------------
+# ---- conformance -----------------------------------------------------------------------------------------------
 
 
 def test_an_engine_in_another_language_conforms() -> None:
@@ -90,7 +90,7 @@ def test_command_prints_results_and_exits_with_1_on_failure() -> None:
     )
 
 
-# ---- an engine as the house asks it ----------------------------------------------------------------------------
+# ---- an engine as the server uses it ---------------------------------------------------------------------------
 
 
 def test_it_is_sent_the_view_of_its_seat_and_nothing_else(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_engine_that_does_not_answer_is_ended(misbehaving: Engine, kind: str, wh
 @pytest.mark.parametrize("misbehaving", ["chatty"], indirect=True)
 def test_engine_that_only_prints_info_is_ended(misbehaving: Engine) -> None:
     state = DUEL.start(seed=1)
-    with pytest.raises(EngineError):  # late, or broken where so much was said that nobody listens any more
+    with pytest.raises(EngineError):  # late, or broken after output that nothing reads any more
         misbehaving.choose(state.view(0), state.legal_actions())
     assert not misbehaving.is_running
 
@@ -243,7 +243,7 @@ def test_names_that_no_engine_can_have(given: str, why: str) -> None:
     assert str(caught.value).startswith(why)
 
 
-# ---- the other side --------------------------------------------------------------------------------------------
+# ---- the engine server -----------------------------------------------------------------------------------------
 
 
 def spoken(name: str, *lines: str, free: bool = False) -> list[str]:

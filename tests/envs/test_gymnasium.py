@@ -1,4 +1,4 @@
-"""The environments for Gymnasium: its own checks, and each game is the one that `start` gives for its seed."""
+"""Environments for Gymnasium: its own checks; each game is the one that `start` returns for its seed."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def test_their_own_check(name: str) -> None:
 
 @games
 def test_drawn_games_to_the_end_are_within_the_spaces(name: str) -> None:
-    """With Gymnasium's wrappers, which look at everything that is given."""
+    """The wrappers of Gymnasium check every value."""
     environment = gymnasium.make(name, opponent="random", render_mode="ansi")
     seen, info = environment.reset(seed=4)
     environment.action_space.seed(4)
@@ -45,7 +45,7 @@ def test_drawn_games_to_the_end_are_within_the_spaces(name: str) -> None:
 
 
 def test_environment_matches_the_game_of_its_seed() -> None:
-    """What the agent sees is what a state sees in which the opponent has played what it said."""
+    """The agent sees the same as a state in which the opponent has played the same actions."""
     options: list[tuple[str, str]] = []
 
     class Last:
@@ -95,7 +95,7 @@ def test_step_before_reset_is_refused() -> None:
 
 
 def test_the_seat_follows_from_the_seed() -> None:
-    """Three consecutive seeds have each seat once, and a new environment gives the same seat for the same seed."""
+    """Three consecutive seeds have each seat once, and a new environment has the same seat for the same seed."""
     environment = SaqqaraEnv("imhotep", opponent="random", players=3)
     seats = [environment.reset(seed=seed)[1]["seat"] for seed in range(12)]
     assert [sorted(seats[block : block + 3]) for block in range(0, 12, 3)] == [[0, 1, 2]] * 4
@@ -142,7 +142,7 @@ def test_opponents_from_the_left_of_the_agent_on() -> None:
 
 
 def test_many_games_are_those_of_single_ones() -> None:
-    """Three places of a vector beside three environments with the same seeds, over the end of games."""
+    """A vector of three places matches three environments with the same seeds, also beyond the end of games."""
     many = gymnasium.make_vec("Saqqara/Duel-v0", num_envs=3, opponent="greedy")
     assert isinstance(many.unwrapped, SaqqaraVectorEnv)
     assert many.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP

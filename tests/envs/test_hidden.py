@@ -1,5 +1,7 @@
-"""Two states that a seat cannot tell apart are the same to it in every adapter: observations, information states,
-masks, drawings, byte by byte."""
+"""In every adapter, states that a seat cannot distinguish are equal to it byte by byte.
+
+This covers observations, information states, masks and drawings.
+"""
 
 import random
 from typing import Any
@@ -20,14 +22,14 @@ MODULES = {"duel": duel_v0, "imhotep": imhotep_v0, "tara_wolf": tara_wolf_v0}
 
 
 def at(state: saqqara.State) -> Episode:
-    """The position of a state, as adapters have it."""
+    """Return an episode at the position of a state."""
     course = Episode(episode_factory(state.game), jit.batch(state.raw))
     course.advance(-1)
     return course
 
 
 def cycled(state: saqqara.State, seat: int) -> list[Any]:
-    """What PettingZoo shows an agent."""
+    """Return what PettingZoo shows to an agent."""
     environment = MODULES[state.game.name].raw_env(render_mode="ansi", **state.game.options)
     environment.reset(seed=1)
     environment._episode = at(state)
@@ -37,7 +39,7 @@ def cycled(state: saqqara.State, seat: int) -> list[Any]:
 
 
 def alone(state: saqqara.State, seat: int) -> list[Any]:
-    """What Gymnasium shows the agent at a seat that is to decide."""
+    """Return what Gymnasium shows to the agent at the seat to decide."""
     environment = SaqqaraEnv(state.game, opponent="random", seat=seat, render_mode="ansi")
     environment.reset(seed=1)
     games, here = environment._games, np.zeros(1, np.intp)
@@ -47,7 +49,7 @@ def alone(state: saqqara.State, seat: int) -> list[Any]:
 
 
 def spieled(state: saqqara.State, seat: int) -> list[Any]:
-    """What OpenSpiel shows a player, on the way here from the last decision but two."""
+    """Return what OpenSpiel shows to a player over the last two actions."""
     options = ",".join(f"{name}={value}" for name, value in state.game.options.items())
     theirs = pyspiel.load_game(f"{GAME_NAMES[state.game.name]}({options})").new_initial_state()
     for ply in range(max(len(state.history) - 2, 0), len(state.history) + 1):

@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: its own tests, playthroughs, bots, and states that a player cannot tell apart."""
+"""Games for OpenSpiel: its own tests, playthroughs and bots, and states that a player cannot distinguish."""
 
 import lzma
 import pickle
@@ -25,7 +25,7 @@ kinds = pytest.mark.parametrize("name", KINDS.values(), ids=KINDS)
 
 
 def drawn(name: str, seed: int, decisions: int) -> Any:
-    """A state after so many drawn decisions, and what chance has said in between."""
+    """Return a state after a number of random decisions, with chance nodes resolved at random."""
     chance, state = random.Random(seed), pyspiel.load_game(name).new_initial_state()
     while decisions or state.is_chance_node():
         decisions -= not state.is_chance_node()
@@ -45,8 +45,8 @@ def test_their_random_sim_test(name: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_playthrough_is_what_it_was(kind: str, tmp_path: Path) -> None:
-    """Their own way to notice a change: what is written again is what was written."""
-    flags.FLAGS.mark_as_parsed()  # theirs asks for one
+    """OpenSpiel's regression test: replaying a playthrough reproduces it."""
+    flags.FLAGS.mark_as_parsed()  # OpenSpiel requires parsed flags
     playthrough = tmp_path / f"{kind}.txt"
     playthrough.write_bytes(lzma.decompress((PLAYTHROUGHS / f"{kind}.txt.xz").read_bytes()))
     expected, again = generate_playthrough.replay(str(playthrough))
@@ -74,8 +74,10 @@ def test_there_is_no_information_state_tensor() -> None:
 
 
 def test_hidden_pieces_are_resampled_before_a_reveal() -> None:
-    """Four nodes of chance stand before what `unload` turns up, and different digits turn up different tiles; a
-    decision that reveals nothing is played at once."""
+    """Four chance nodes precede the tiles that `unload` reveals, and different digits reveal different tiles.
+
+    An action that reveals nothing takes effect at once.
+    """
     state = pyspiel.load_game("python_saqqara_duel").new_initial_state()
     for digit in (0, 0, 0, 0, 0, 0, 0, 7):
         state.apply_action(digit)
@@ -98,7 +100,7 @@ def test_hidden_pieces_are_resampled_before_a_reveal() -> None:
 
 @kinds
 def test_peeking_gains_nothing(name: str) -> None:
-    """What lies on top, which a copy of the course would tell, is what comes up no more often than anything else."""
+    """The top piece, which a copy of the episode could show, is revealed no more often than any other."""
     state, chance, peeked = drawn(name, 1, 4), random.Random(5), 0
     decisions = 0
     while decisions < 12:
@@ -112,16 +114,16 @@ def test_peeking_gains_nothing(name: str) -> None:
             for _ in range(4):
                 peeked += seen_by_all(sample_chance(twin.clone(), chance).episode) == seen_by_all(expected)
         state = sample_chance(twin, chance) if not twin.is_terminal() else drawn(name, decisions, 4)
-    assert peeked <= 16  # of 48: few kinds of tiles and cards are alike often
+    assert peeked <= 16  # of 48: some coincide, because there are few kinds of tiles and cards
 
 
 def seen_by_all(course: Any) -> list[Any]:
-    """What the seats see, each on its own."""
+    """Return the views of all seats."""
     return [course.state.view(seat) for seat in range(course.game.num_players)]
 
 
 def sample_chance(state: Any, chance: random.Random) -> Any:
-    """The state once chance has said what it has to."""
+    """Return the state after random outcomes of its chance nodes."""
     while state.is_chance_node():
         state.apply_action(chance.randrange(16))
     return state
@@ -145,7 +147,7 @@ def test_a_resampled_state_shows_the_same_to_its_player(name: str) -> None:
 
 
 def test_resampled_state_contains_nothing_of_the_true_hand() -> None:
-    """What the other player remembers of the true deal is gone: alike deals give alike information states."""
+    """The other player's memory of the true deal is replaced: equal deals give equal information states."""
     one = drawn("python_saqqara_tara_wolf", 1, 5)
     first = one.resample_from_infostate(0, lambda: 0.25)
     second = one.resample_from_infostate(0, lambda: 0.25)
@@ -154,7 +156,7 @@ def test_resampled_state_contains_nothing_of_the_true_hand() -> None:
     assert strings[0] == strings[1]
     assert len(set(strings)) == 3
     pasts = [text.rpartition(" past=")[2] for text in strings]
-    assert pasts[0] != pasts[3]  # that would still be the past of the true hand
+    assert pasts[0] != pasts[3]  # an equal past would belong to the true hand
 
 
 def test_clone_is_independent_and_pickled_game_is_equal() -> None:
@@ -168,7 +170,7 @@ def test_clone_is_independent_and_pickled_game_is_equal() -> None:
 
 
 def test_what_was_seen_is_remembered() -> None:
-    """The same position on two ways: what is seen is the same, what has been seen is not."""
+    """Two orders of actions lead to the same position: the observation is equal, the information state is not."""
     states = []
     for first, second in (("place a1", "place c1"), ("place c1", "place a1")):
         state, game = drawn("python_saqqara_duel", 1, 0), saqqara.game("duel")
@@ -197,7 +199,7 @@ def test_their_bots_play_a_game_to_the_end(kind: str) -> None:
 
 
 class Standing(mcts.Evaluator):
-    """Evaluates a position as even, and prefers nothing: a rollout to the end would take its time."""
+    """Evaluator for which every position is even, without priors: a rollout to the end would be slow."""
 
     def evaluate(self, state: Any) -> Any:
         return np.zeros(state.num_players())

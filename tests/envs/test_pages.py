@@ -1,4 +1,4 @@
-"""What pages say of adapters is so: the examples run, and the notebook learns."""
+"""Documentation of the adapters: the examples run, and the notebook learns."""
 
 import doctest
 import json
@@ -31,7 +31,7 @@ def test_reference_documents_arguments_results_and_errors() -> None:
 
 
 def cells() -> list[str]:
-    """The code of the notebook, without what draws its curve."""
+    """Return the code of the notebook, without the drawing of its curve."""
     notebook = json.loads((DOCS / "notebooks" / "learn-the-duel.ipynb").read_text("utf-8"))
     code = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
     return [re.sub(r"^import matplotlib.*$", "", cell, flags=re.MULTILINE) for cell in code if "plt.show" not in cell]
@@ -46,7 +46,7 @@ def test_the_notebook_was_run_and_beats_greedy() -> None:
 
 
 def test_the_notebook_learns(capsys: pytest.CaptureFixture[str]) -> None:
-    """A short run of what it defines: after a few updates the decisions that were better than expected are likelier."""
+    """In a short run, actions that were better than expected become more likely after a few updates."""
     named: dict[str, Any] = {}
     *defining, run, _ = cells()
     assert "MINUTES" in run

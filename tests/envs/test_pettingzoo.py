@@ -1,4 +1,4 @@
-"""The environments for PettingZoo: its own tests, and each game is the one that `start` gives for its seed."""
+"""Environments for PettingZoo: its own tests; each game is the one that `start` returns for its seed."""
 
 import copy
 import pickle
@@ -13,7 +13,7 @@ import pytest
 import saqqara
 from saqqara.envs.pettingzoo import duel_v0, imhotep_v0, tara_wolf_v0
 
-with warnings.catch_warnings():  # theirs import a game of their own in a way that they call old
+with warnings.catch_warnings():  # PettingZoo's tests import a game with deprecated calls
     warnings.simplefilter("ignore", DeprecationWarning)
     from pettingzoo.test import api_test, render_test, seed_test
 
@@ -24,7 +24,7 @@ KINDS = {
     "tara_wolf": (tara_wolf_v0, {"short": True}),
 }
 kinds = pytest.mark.parametrize(("module", "options"), KINDS.values(), ids=KINDS)
-# Theirs warn of every observation with a mask that is not one of their own games.
+# PettingZoo's tests warn about masks in the observations of other games.
 their_warnings = pytest.mark.filterwarnings("ignore:Observation:UserWarning", "ignore:Action mask:UserWarning")
 
 
@@ -46,7 +46,7 @@ def test_their_render_test(module: ModuleType, options: dict[str, Any]) -> None:
 
 
 def test_as_text_and_as_pixels() -> None:
-    """As the agent sees it whose turn it is: hands of others are not told."""
+    """The rendering is the agent's own view, without the hands of others."""
     environment = tara_wolf_v0.env(render_mode="ansi")
     environment.reset(seed=2)
     hand = saqqara.game("tara_wolf").start(seed=2).view(0)["seats"][0]["hand_cards"]
@@ -58,7 +58,7 @@ def test_as_text_and_as_pixels() -> None:
 
 
 def games(environment: Any, state: saqqara.State) -> Iterator[str]:
-    """Plays drawn decisions in both, and gives the agents in the order in which they decide."""
+    """Play random actions in both, and yield the agents in the order in which they decide."""
     rng = np.random.default_rng(1)
     while not state.is_over:
         agent = environment.agent_selection

@@ -1,4 +1,4 @@
-"""A series of moments in little room, and back."""
+"""Delta encoding of a series of moments, and its decoding."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from saqqara.export import encode_deltas
 
 
 def unpacked(series: Mapping[str, Any]) -> list[dict[str, str]]:
-    """The moments, whole: what the page's script does."""
+    """Return the whole moments, as the script of the page does."""
     moments, now = [], {}
     for step in series["steps"]:
         for region, (head, tail, between) in step.items():

@@ -1,4 +1,4 @@
-"""A game to give away: what the page and the pictures hold, and what they must not."""
+"""Exported games: what the page and the pictures contain, and what they must not contain."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from saqqara.presentation import predict_nothing
 from saqqara.server.core.static import replay_styles
 
 PLAYED = Path(__file__).parents[1] / "rules" / "duel" / "games" / "worked_example_a.txt"
-"""A whole game, 69 points to 39; its sums are on paper in the file."""
+"""Record of a whole game, 69 points to 39, with its scoring worked out in the file."""
 LANGUAGES = ("en", "de", "ru")
 
 
@@ -39,7 +39,7 @@ def series(page: str) -> dict[str, Any]:
     return found
 
 
-# ---- the story -------------------------------------------------------------------------------------------------------
+# ---- the replay data -------------------------------------------------------------------------------------------------
 
 
 def test_a_story_has_a_view_before_and_after_every_decision(story: ReplayData) -> None:
@@ -107,7 +107,7 @@ def test_what_players_are_called(players: list[str], names: tuple[str, ...]) -> 
 
 
 def test_losses_that_only_threaten_are_left_out_as_at_the_table() -> None:
-    """The Pharaoh's Wrath costs 5 points who has not built everywhere: at the start that is so for everybody."""
+    """The Pharaoh's Wrath costs players who have not built everywhere 5 points; at the start, this is true for all."""
     start = game("imhotep", players=2, wrath=True).start(seed=1)
     page = replay_page(ReplayData.from_state(start, ["Anna", "Ben"]), "en", styles=replay_styles())
     assert "−5" not in page
@@ -166,10 +166,10 @@ def test_a_page_carries_the_symbols_that_it_uses(name: str) -> None:
 
 
 def test_a_running_game_shows_nothing_that_is_hidden() -> None:
-    """What lies in stock and reserve, and in what order, changes no byte: neither of the page nor of the pictures."""
+    """The content and the order of stock and reserve change no byte of the page and of the pictures."""
     deal = deal_of(read(PLAYED)[0])
     last = next(place for place in range(58, 0, -1) if deal[place] != deal[59])
-    deal[last], deal[59] = deal[59], deal[last]  # the two lie in the stock until the end
+    deal[last], deal[59] = deal[59], deal[last]  # both are in the stock until the end
     one, other = played(20), played(20, deal)
     assert one.setup != other.setup
     assert one.view()["stock"] > 60 - last

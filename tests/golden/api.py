@@ -1,4 +1,4 @@
-"""What the API answers, a live connection, and the description of the API."""
+"""Responses of the API, messages of a live connection, and the description of the API."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DUEL = f"/api/tables/{table_name('duel')}"
 
 
 def save(save_text: Save) -> None:
-    """Store answers of the API."""
+    """Store responses of the API."""
 
     async def use(server: Server) -> None:
         await _save_tables(server, save_text)
@@ -97,7 +97,7 @@ async def _answers(server: Server) -> dict[str, Any]:
 
 
 def _short(value: Any) -> Any:
-    """The same with lists cut after their first items, and long texts cut."""
+    """Return a value with lists cut after their first items, and with long texts cut."""
     if isinstance(value, dict):
         return {name: _short(one) for name, one in value.items()}
     if isinstance(value, list):
@@ -106,7 +106,7 @@ def _short(value: Any) -> Any:
 
 
 def _outline(described: dict[str, Any]) -> dict[str, Any]:
-    """The operations and the fields of an API's description, without the words for readers."""
+    """Return the operations and the fields of an API's description, without the texts for readers."""
     operations = {
         f"{method.upper()} {path}": _operation(facts)
         for path, methods in described["paths"].items()
@@ -135,7 +135,7 @@ def _fields_of(schema: dict[str, Any]) -> dict[str, str]:
 
 
 def _type(schema: dict[str, Any]) -> str:
-    """A type with its limits."""
+    """Return a type with its limits."""
     if "anyOf" in schema:
         return " or ".join(_type(one) for one in schema["anyOf"])
     if "$ref" in schema:
@@ -153,7 +153,7 @@ def _type(schema: dict[str, Any]) -> str:
 
 
 class Connection:
-    """A WebSocket of an application, without a network."""
+    """WebSocket of an application, without a network."""
 
     def __init__(self, server: Server, path: str, query: str, user: str) -> None:
         self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -174,7 +174,7 @@ class Connection:
         self.inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
 
     async def next_message(self) -> dict[str, Any]:
-        """The next message that is about the table itself: who is present may be sent at any time."""
+        """Return the next message about the table itself; messages about who is present may arrive at any time."""
         while True:
             sent = await asyncio.wait_for(self.outbox.get(), 20)
             if "text" in sent:
@@ -188,7 +188,7 @@ class Connection:
 
 
 async def _live(server: Server) -> str:
-    """What the opponent hears when somebody decides, and when they ask again for what is missing."""
+    """Return what the opponent receives when a player moves, and when the opponent requests missed events."""
     path = f"/api/tables/{table_name('tara_wolf')}"
     seen = (await server.gets(path, "ann")).json
     mover = ("ann", "ben")[seen["current_player"]]
@@ -198,7 +198,7 @@ async def _live(server: Server) -> str:
     connection = Connection(server, f"{path}/live", f"after={seq - 1}", other)
     found.append(_message(f"after {seq - 1}", await connection.next_message()))
     connection.send_message({"ack": seq})
-    while (await server.gets(path, other)).json["seq"] == seq:  # others do not hear of a turn before its end
+    while (await server.gets(path, other)).json["seq"] == seq:  # others do not receive a turn before its end
         mine = (await server.gets(path, mover)).json
         first = mine["view"]["legal"][0]
         await server.must(f"{path}/play", mover, action=first, after=mine["seq"], confirm=True)
@@ -208,7 +208,7 @@ async def _live(server: Server) -> str:
 
 
 def _message(about: str, message: dict[str, Any]) -> str:
-    """A message as text: its fields, then its parts of the page."""
+    """Return a message as text: its fields, then its parts of the page."""
     regions = message.pop("regions", {})
     parts = [f"# {about}\n{fields(message)}"]
     parts += [f"## {name}\n{markup(text, drawings=False)}" for name, text in sorted(regions.items())]

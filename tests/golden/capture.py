@@ -1,6 +1,6 @@
-"""Write what the program shows and answers to a folder, as texts: `capture.py FOLDER [SECTION ...]`.
+"""Write what the program prints and answers to a folder, as texts: `capture.py FOLDER [SECTION ...]`.
 
-A process of its own, because time and entropy are replaced before the package is imported.
+It runs in a process of its own, because time and entropy are replaced before the package is imported.
 """
 
 from __future__ import annotations

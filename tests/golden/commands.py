@@ -1,4 +1,4 @@
-"""The help of all commands, and the names that are public."""
+"""Help of all commands, and the public names."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _pages(command: Any, context: typer.Context) -> list[str]:
 
 
 def _public() -> list[str]:
-    """A line for every public function, class and member."""
+    """Return a line for every public function, class and member."""
     found = []
     for name in sorted(saqqara.__all__):
         thing = getattr(saqqara, name)

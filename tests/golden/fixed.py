@@ -19,7 +19,7 @@ NOW = 1_780_315_200
 
 
 class FixedDatetime(datetime.datetime):
-    """A `datetime` whose present is always `NOW`."""
+    """`datetime` whose `now` always returns `NOW`."""
 
     @classmethod
     def now(cls, tz: datetime.tzinfo | None = None) -> FixedDatetime:
@@ -27,8 +27,10 @@ class FixedDatetime(datetime.datetime):
 
 
 class Entropy:
-    """Replacements for the functions of `secrets`. Each function has one stream per argument, so that a call of one
-    function does not change the results of another."""
+    """Replacements for the functions of `secrets`.
+
+    Each function has one stream per argument, so that a call of one function does not change the results of another.
+    """
 
     def __init__(self) -> None:
         self._streams: defaultdict[object, random.Random] = defaultdict(lambda: random.Random("golden"))
@@ -53,8 +55,10 @@ class Entropy:
 
 
 def fix_entropy_and_time() -> None:
-    """Replace the sources of time and entropy in this process. Call it before the package is imported: some functions
-    keep `time.time` as a default value."""
+    """Replace the sources of time and entropy in this process.
+
+    Call it before the package is imported: some functions keep `time.time` as a default value.
+    """
     entropy = Entropy()
     for name in ("randbits", "randbelow", "choice", "token_bytes", "token_hex", "token_urlsafe"):
         setattr(secrets, name, getattr(entropy, name))
@@ -65,11 +69,11 @@ def fix_entropy_and_time() -> None:
 
 
 def fix_datetime(package: str) -> None:
-    """Replace `datetime.datetime` in the modules of a package that were imported."""
+    """Replace `datetime.datetime` in the imported modules of a package."""
     for name, module in list(sys.modules.items()):
         if name.split(".")[0] == package and getattr(module, "datetime", None) is datetime.datetime:
             setattr(module, "datetime", FixedDatetime)  # noqa: B010
 
 
 Save = Callable[[str, str], None]
-"""Stores a text under the name of a file."""
+"""Function that stores a text under the name of a file."""

@@ -1,4 +1,4 @@
-"""What each game is: drawings, views, observations, records, position strings and perft counts."""
+"""Drawings, views, observations, records, position strings and perft counts of the games."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ VARIANTS: dict[str, tuple[str, dict[str, Any], int]] = {
     ),
     "tara_wolf": ("tara_wolf", {}, 30),
 }  # fmt: skip
-"""Game, options, and number of actions until the position that is stored."""
+"""Game, options, and number of actions before the position that is stored."""
 
 
 def in_the_middle(name: str, count: int | None = None) -> saqqara.State:
-    """Return a state of a game after random actions; `count` is their number, None: all."""
+    """Return a variant after `count` random actions, or fewer if the game ends; None: the number in `VARIANTS`."""
     game, options, middle = VARIANTS[name]
     chance, state = random.Random(name), saqqara.game(game, **options).start(seed=7)
     count = middle if count is None else count
@@ -37,7 +37,7 @@ def in_the_middle(name: str, count: int | None = None) -> saqqara.State:
 
 
 def save(save_text: Save) -> None:
-    """Store everything about the games."""
+    """Store the files about the games."""
     for name in VARIANTS:
         _save_position(name, in_the_middle(name), save_text)
         over = in_the_middle(name, 10_000)
@@ -69,7 +69,7 @@ def _save_position(name: str, state: saqqara.State, save_text: Save) -> None:
 
 
 def _sums(name: str) -> dict[str, str]:
-    """Hashes of the shapes of further drawings. They stay the same when names change."""
+    """Return hashes of the shapes of further drawings; they stay the same when names change."""
     state, found = in_the_middle(name), {}
     for seat, lang, theme in ((None, "en", "day"), (0, "de", "night")):
         lines = markup(state.svg(seat, lang, theme), drawings=False).splitlines()

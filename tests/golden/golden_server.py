@@ -1,4 +1,4 @@
-"""A server with a few people, games and a league, the same every time, for the pages and the API."""
+"""Server with a few users, games and a league, always the same, for the pages and the API."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ LOCAL = (b"host", b"127.0.0.1:8000")
 
 
 class Server:
-    """An application, and requests to it by people who are known by name."""
+    """Application, and requests to it from users that are known by name."""
 
     def __init__(self, app_server: AppServer) -> None:
         self.app_server = app_server
         self.league = ""
 
     def headers(self, user: str, lang: str = "en") -> Pairs:
-        """The headers of a person's requests; "" is a person without a cookie."""
+        """Return the headers of a user's requests; "" is a user without a cookie."""
         cookie = [self.app_server.cookie(user)] if user else []
         return [*cookie, (b"accept-language", lang.encode()), LOCAL]
 
@@ -47,13 +47,13 @@ class Server:
         return await self.app_server.posts(path, body, *self.headers(user))
 
     async def must(self, path: str, user: str, **body: Any) -> Any:
-        """The JSON of an answer to a command that is carried out."""
+        """Send a command that must succeed; return the JSON of its response, None without content."""
         answer = await self.posts(path, user, **body)
         assert answer.status < 300, answer.text
         return answer.json if answer.content else None
 
     async def reviewed(self, table: str) -> None:
-        """Return when the review of a table has been made."""
+        """Return when the review of a table is complete."""
         while (await self.gets(f"/api/tables/{table}/review", "ann")).json["state"] != "done":
             await asyncio.sleep(0)
 
@@ -66,12 +66,12 @@ def seats(count: int) -> list[dict[str, Any]]:
 
 
 def table_name(variant: str) -> str:
-    """The name of the table of a variant: twelve letters."""
+    """Return the name of a variant's table: twelve characters."""
     return (variant.replace("-", "").replace("_", "") + "222222222222")[:12].replace("o", "p").replace("l", "m")
 
 
 def in_the_middle(variant: str, terms: TableSettings | None = None) -> Table:
-    """A table after half as many random actions as the position of the variant."""
+    """Return a table after half as many random actions as the position of the variant has."""
     game, options, count = VARIANTS[variant]
     chance = random.Random(variant)
     players = options.get("players", 2)
@@ -84,7 +84,7 @@ def in_the_middle(variant: str, terms: TableSettings | None = None) -> Table:
 
 
 def finished() -> Table:
-    """A rated game that Ben has given up."""
+    """Return a rated game in which Ben has resigned."""
     table = in_the_middle("duel", TableSettings(rated=True))
     table.resign(1, None)
     return table
@@ -92,13 +92,13 @@ def finished() -> Table:
 
 @contextlib.asynccontextmanager
 async def serving() -> AsyncIterator[Server]:
-    """A server with one game of every variant, a finished one, members, and a league."""
+    """Yield a server with one game of every variant, a finished one, members, and a league."""
     from argon2 import PasswordHasher
 
     fix_datetime("saqqara")
     hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    passwords._hasher = lambda: hasher  # how much work it is to guess does not matter here
-    monitoring._file_size = lambda path: 700_000  # a database file grows by pages, as threads come to write
+    passwords._hasher = lambda: hasher  # the work to guess a password does not matter here
+    monitoring._file_size = lambda path: 700_000  # a database file grows by pages, depending on when threads write
     analyst = Analyst()
     computer = BotConfig(("novice", "apprentice"), analyst, min_step_seconds=0.0, analysis_pool=analyst)  # type: ignore[arg-type]
     with tempfile.TemporaryDirectory() as folder:
@@ -133,7 +133,7 @@ async def _fill(server: Server) -> None:
 
 
 def run(use: Callable[[Server], Awaitable[None]]) -> None:
-    """Let a function use such a server."""
+    """Run a function with such a server."""
 
     async def with_server() -> None:
         async with serving() as server:
@@ -143,6 +143,6 @@ def run(use: Callable[[Server], Awaitable[None]]) -> None:
 
 
 def plain(answer: Answer) -> Any:
-    """The status and the JSON of an answer."""
+    """Return the status and the JSON of a response."""
     content = json.loads(answer.content) if answer.content[:1] in b"{[n" else answer.text
     return {"status": answer.status, "answer": content}

@@ -19,7 +19,7 @@ LIKE = {
     "whatif": "table", "result": "table", "puzzle": "table", "tutorial": "table", "home-member": "home",
     "me-member": "me", "league-organizer": "league",
 }  # fmt: skip
-"""Pages of which only those lines are stored in which they differ from another page."""
+"""Pages of which only the differences from another page are stored."""
 
 
 def save(save_text: Save) -> None:

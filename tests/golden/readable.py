@@ -1,4 +1,4 @@
-"""Texts whose differences can be read: one tag, one value or one field a line."""
+"""Texts with readable differences: one tag, one value or one field per line."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from typing import Any
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
 MAX_ON_A_LINE = 4
-"""Fields of an object that are stored on one line."""
+"""Maximum number of fields of an object that is stored on one line."""
 
 
 class Pretty(HTMLParser):
-    """Writes one tag or one text a line; the indentation shows where an element ends. Attributes keep their order.
+    """Parser that writes one tag or one text per line, indented by depth; attributes keep their order.
 
-    Of a drawing it writes the elements that have a name, and a hash of everything else. The hash stays the same when
-    names change. Without `drawings`, and of the hidden sprite, which most pages contain, it writes the hash alone.
+    Of a drawing, it writes the elements that have a name, and a hash of everything else, which stays the same when
+    names change. Without `drawings`, it writes only the hash, and always so for the hidden sprite, which most pages
+    contain.
     """
 
     def __init__(self, drawings: bool) -> None:
@@ -111,8 +112,11 @@ FRAME = (r"<link\b[^>]*>", r"<meta\b[^>]*>", r"<header\b.*?</header>", r"<footer
 
 
 def markup(text: str, drawings: bool = True, frame: bool = True) -> str:
-    """Return HTML or SVG with one tag a line; versions of static files are left out. Without `frame` the parts that
-    many pages share are left out too: links to styles, the header, the footer and the dialogs."""
+    """Return HTML or SVG with one tag per line, and without the versions of static files.
+
+    Without `frame`, the parts that many pages share are left out too: links to styles, the header, the footer and the
+    dialogs.
+    """
     if not frame:
         for part in FRAME:
             text = re.sub(part, "", text, flags=re.DOTALL)
@@ -124,7 +128,7 @@ def markup(text: str, drawings: bool = True, frame: bool = True) -> str:
 
 @cache
 def _line_of(sprite: str) -> str:
-    """The sprite as a line: most pages have the same one, and to read it takes longer than all the rest."""
+    """Return the sprite as a line; it is cached, because most pages have the same one and parsing it takes longest."""
     (line,) = _lines(sprite, drawings=True)
     return line
 
@@ -137,7 +141,7 @@ def _lines(text: str, drawings: bool) -> list[str]:
 
 
 def _with_counts(lines: list[str]) -> list[str]:
-    """Return lines in which equal ones in a row are one line with their number."""
+    """Return lines in which equal consecutive ones are one line with their number."""
     found = []
     for line, same in itertools.groupby(lines):
         count = len(list(same))
@@ -146,19 +150,21 @@ def _with_counts(lines: list[str]) -> list[str]:
 
 
 def differences(first: str, second: str) -> str:
-    """Return the lines that differ in a second text: a golden file that is read next to the first one."""
+    """Return the lines in which two texts differ, for a golden file that is read next to the first one."""
     lines = difflib.unified_diff(first.splitlines(), second.splitlines(), n=0, lineterm="")
     return "".join(f"{line}\n" for line in lines if not line.startswith(("@@", "---", "+++")))
 
 
 def without_versions(text: str) -> str:
-    """Return a text in which addresses of static files and pictures have no version."""
+    """Return a text without the versions in addresses of static files and pictures."""
     return re.sub(r"/(static|pictures)/[0-9a-f]{8,}/", r"/\1/VERSION/", text)
 
 
 def fields(value: Any) -> str:
-    """Return JSON with one field a line; lists of numbers and texts, and small objects, are one line. Where lines end
-    does not depend on how long names are."""
+    """Return JSON with one field per line; lists of numbers and texts, and small objects, take one line.
+
+    Where lines end does not depend on the length of names.
+    """
     return _fields(value, "") + "\n"
 
 

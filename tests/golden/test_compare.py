@@ -1,4 +1,4 @@
-"""The comparison of golden files of two revisions."""
+"""Comparison of the golden files of two revisions (`tools/compare_goldens.py`)."""
 
 from __future__ import annotations
 

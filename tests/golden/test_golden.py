@@ -1,4 +1,4 @@
-"""What the program shows and answers is what is stored in `expected/`.
+"""The program prints and answers what is stored in `expected/`.
 
 `pytest tests/golden --update-golden` stores it again: read the difference before you commit it.
 """
@@ -17,7 +17,7 @@ import pytest
 HERE = Path(__file__).parent
 EXPECTED = HERE / "expected"
 MAX_LINES = 200
-"""Lines of a difference that are printed."""
+"""Maximum number of lines of a difference that are printed."""
 
 
 def capture(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Who meets whom: literal small cases, and what holds for all numbers of players."""
+"""Pairings of leagues: small cases in full, and properties for all numbers of players."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def player(number: int, points: int = 0, met: str = "", begun: int = 0, second: 
 
 
 class History:
-    """Players who meet in one round after the other; the lower number wins."""
+    """Players who meet in consecutive rounds; the lower number wins."""
 
     def __init__(self, count: int) -> None:
         self.players = [LeaguePlayer(number) for number in range(1, count + 1)]
 
     def play(self, groups: list[Group], chance: random.Random | None = None) -> None:
-        """`chance` decides who wins, where it is given."""
+        """Record a round; if `chance` is given, it decides who wins."""
         known = {one.number: one for one in self.players}
         for group in groups:
             strength = {number: number if chance is None else chance.random() for number in group}
@@ -50,7 +50,7 @@ class History:
         self.players = list(known.values())
 
     def meetings(self) -> Counter[int]:
-        """How many pairs have met so often."""
+        """Return how many pairs have met how often."""
         return Counter(one.opponents[other.number] for one, other in combinations(self.players, 2))
 
 
@@ -60,7 +60,7 @@ def test_four_meet_each_other_in_three_rounds() -> None:
         [(0, 1), (3, 2)],
         [(2, 0), (1, 3)],
     ]
-    assert pair_berger(4, 3) == [(3, 0), (2, 1)]  # the second time with seats changed
+    assert pair_berger(4, 3) == [(3, 0), (2, 1)]  # the second time with exchanged seats
 
 
 def test_of_five_one_has_a_bye_in_each_round() -> None:
@@ -169,7 +169,7 @@ def test_more_frequent_starter_is_second() -> None:
 
 def test_of_equal_ones_those_meet_of_whom_one_has_begun_more_and_one_less() -> None:
     four = [player(1, 1, begun=1), player(2, 1, second=1), player(3, 1, begun=1), player(4, 1, second=1)]
-    assert pair_swiss(four, 2, 2) == [(2, 1), (4, 3)]  # and not 1 with 3, which would be the halves
+    assert pair_swiss(four, 2, 2) == [(2, 1), (4, 3)]  # not 1 with 3, as the split into halves would have it
 
 
 def test_last_player_without_a_bye_gets_it() -> None:
@@ -178,7 +178,7 @@ def test_last_player_without_a_bye_gets_it() -> None:
 
 
 def test_bye_moves_to_avoid_a_rematch() -> None:
-    """Three are left of a league of four. 3 and 1 have met, 3 and 0 have not, nobody has had a bye."""
+    """Three players are left in a league of four: 3 and 1 have met, 3 and 0 have not, and none has had a bye."""
     left = [player(0, 0, "1 2"), player(1, 1, "0 3"), player(3, 2, "1 2")]
     assert pair_swiss(left, 2, 2) == [(3, 0), (1,)]
 
@@ -190,13 +190,13 @@ def test_a_second_bye_is_worse_than_a_second_meeting() -> None:
 
 
 def test_bye_at_larger_tables_moves_to_avoid_a_rematch() -> None:
-    """3 and 1 have met, and sit together unless one of them has the bye."""
+    """3 and 1 have met, and share a table unless one of them has the bye."""
     four = [player(1, 2, "3"), player(2, 1), player(3, 1, "1"), player(4, 0)]
     assert [sorted(group) for group in pair_swiss(four, 3, 3)] == [[1, 2, 4], [3]]
 
 
 def halves(ranked: Sequence[LeaguePlayer]) -> Iterator[list[tuple[LeaguePlayer, LeaguePlayer]]]:
-    """All ways to put an even number of players into pairs."""
+    """Yield all ways to put an even number of players into pairs."""
     if not ranked:
         yield []
     for place in range(1, len(ranked)):
@@ -207,9 +207,12 @@ def halves(ranked: Sequence[LeaguePlayer]) -> Iterator[list[tuple[LeaguePlayer, 
 def worth(
     ranked: Sequence[LeaguePlayer], pairs: Sequence[tuple[LeaguePlayer, LeaguePlayer]], byes: Sequence[LeaguePlayer]
 ) -> tuple[int, ...]:
-    """How good a round is, the lower the better, first things first: byes, byes again, pairs that meet again and how
-    often those have met, pairs both of whom have begun twice more than not (or less), who is behind who has a bye, how
-    far apart pairs are, how often both will have begun, how far from halves of equal points they are."""
+    """Return the cost of a round, most important part first; lower is better.
+
+    The parts are: byes; repeated byes; pairs that meet again; earlier meetings of these; pairs of two players who both
+    have begun at least twice more often than not, or less often; rank of the players with byes; distance in points;
+    later imbalance of starts; distance from a pairing of halves of equal points.
+    """
     there = [one for one in ranked if one not in byes]
     places, equal = {one.number: place for place, one in enumerate(there)}, Counter(one.points for one in there)
     met = [one.opponents[other.number] for one, other in pairs]
@@ -234,7 +237,7 @@ def worth(
 
 
 def best(ranked: Sequence[LeaguePlayer]) -> tuple[int, ...]:
-    """What the best of all rounds is worth."""
+    """Return the cost of the best of all rounds."""
     if len(ranked) % 2 == 0:
         return min(worth(ranked, pairs, []) for pairs in halves(ranked))
     return min(
@@ -244,8 +247,10 @@ def best(ranked: Sequence[LeaguePlayer]) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("seed", range(200))
 def test_no_round_of_pairs_is_better_than_the_one_that_is_drawn(seed: int) -> None:
-    """A league of 4 to 9 whose people leave and come back, and whose games end by chance, against all rounds that there
-    could be."""
+    """Compare each drawn round with all possible rounds.
+
+    The league has 4 to 9 players, who leave and come back; the results are random.
+    """
     chance = random.Random(seed)
     history = History(chance.randint(4, 9))
     for _ in range(len(history.players) + 1):
@@ -266,7 +271,7 @@ def test_groups_of_four_by_points_with_few_repeats() -> None:
     high = [player(1, 3, "2 3 4"), player(5, 3, "6 7 8"), player(2, 2, "1 3 4"), player(6, 2, "5 7 8")]
     low = [player(3, 1, "1 2 4"), player(7, 1, "5 6 8"), player(4, 0, "1 2 3"), player(8, 0, "5 6 7")]
     found = pair_swiss([*high, *low], 4, 3)
-    assert [sorted(group) for group in found] == [[1, 2, 5, 6], [3, 4, 7, 8]]  # two have met in each, no fewer can have
+    assert [sorted(group) for group in found] == [[1, 2, 5, 6], [3, 4, 7, 8]]  # two in each have met, the minimum
 
 
 def test_five_rounds_of_24_have_no_rematch_and_fair_starts() -> None:

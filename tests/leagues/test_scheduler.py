@@ -1,4 +1,4 @@
-"""Who lets a league go on may be stopped at any step: whoever comes next does the rest, and nothing twice."""
+"""Scheduler of leagues: after a crash at any step, the next one does the rest, and nothing twice."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class StoppedError(Exception):
 
 
 class Fragile(Store):
-    """Data of a server that is killed at its so-manyth write, before or after that is on disk (None: never)."""
+    """Data of a server that is killed at write number `left`, before or after the write is on disk; None: never."""
 
     left: int | None = None
     after = False
@@ -48,14 +48,14 @@ class Fragile(Store):
 
 
 class LeagueServer:
-    """Data, tables, and whoever lets leagues go on; `time` is what the test sets."""
+    """Data, tables and scheduler of a server; the test sets `time`."""
 
     def __init__(self, path: Path) -> None:
         self.store, self.time = Fragile(path), 0
         self.begin()
 
     def begin(self) -> None:
-        """As after a start: nothing is remembered."""
+        """Start without any state in memory."""
         self.tables = TableRegistry(self.store, now=lambda: self.time)
         self.running = LeagueScheduler(self.store, self.tables, new_table_name, unreadable_errors=(WebError,))
 
@@ -72,7 +72,7 @@ class LeagueServer:
         return league_data
 
     async def resigns(self, number: int) -> None:
-        """An entry gives up where it plays."""
+        """Resign for an entry in its current game."""
         for bout in (await self.load_league()).matches:
             if number in bout.seats and bout.result is None and bout.table is not None:
                 seat = bout.seats.index(number)
@@ -91,13 +91,13 @@ class LeagueServer:
         ]
 
     async def seats(self) -> list[list[tuple[int, ...]]]:
-        """Who meets in each round."""
+        """Return the seats of all matches by round."""
         league_data = await self.load_league()
         return [[bout.seats for bout in league_data.matches if bout.round == one.round] for one in league_data.rounds]
 
 
 async def one_round(path: Path) -> None:
-    """Four have met in pairs, and the second of each pair has resigned; nobody has noticed."""
+    """Create a round of two matches in which the second players have resigned, before the scheduler notices."""
     server = LeagueServer(path)
     await server.opens(RULES, "ann", "ben", "cleo", "dan")
     for number in (3, 4):
@@ -106,8 +106,10 @@ async def one_round(path: Path) -> None:
 
 
 async def stopped_at(path: Path, step: int, after: bool) -> tuple[bool, Any]:
-    """The server is killed at a step of what is to be done then, and started again; whether it was, and what has come
-    of it: who meets, the points, how many tables there are, how often each was opened."""
+    """Kill the server at a step of the scheduler, restart it, and return whether it was killed and the outcome.
+
+    The outcome contains the pairings, the points, the number of tables, and how often each was created.
+    """
     server, killed = LeagueServer(path), False
     server.store.left, server.store.after = step, after
     try:
@@ -167,7 +169,8 @@ def test_one_of_two_concurrent_changes_wins(tmp_path: Path) -> None:
 
 
 def test_entered_result_advances_the_round_and_can_be_withdrawn(tmp_path: Path) -> None:
-    """Ben and Dan still play while their result is entered, twice at once; whoever takes it back finds theirs."""
+    """Ben and Dan still play when the admin enters a result, twice at once; a withdrawal brings back their own
+    result."""
 
     async def test(server: LeagueServer) -> None:
         async def corrects(why: str, *places: int) -> None:
@@ -207,7 +210,7 @@ def test_expired_round_ends_and_late_games_count_when_they_end(tmp_path: Path) -
         assert len(await server.seats()) == 1
         server.time = 60 * MINUTE
         await server.running.advance("abc")
-        assert (await server.seats())[1] == [(4, 1), (3, 2)]  # Ben and Dan still play: half a point each, for that
+        assert (await server.seats())[1] == [(4, 1), (3, 2)]  # Ben and Dan play on: half a point each
         assert await server.points_by_name() == [("Ann", 1.0), ("Cleo", 0.0), ("Ben", 0.0), ("Dan", 0.0)]
         await server.resigns(4)  # both games
         await server.resigns(3)
@@ -262,11 +265,11 @@ def test_first_league_is_noticed_on_notification(tmp_path: Path, news: tuple[str
     async def test() -> None:
         server = LeagueServer(tmp_path / "saqqara.db")
         await server.running.start()
-        server.store.event_bus = EventBus()  # nobody hears what happens now, as if another process had done it
+        server.store.event_bus = EventBus()  # announcements are lost, as if another process had opened the league
         await server.opens(RULES, "ann", "ben")
         table = (await server.load_league()).matches[0].table
         assert table is not None
-        assert await server.running.place_of_table(table) is None  # nothing is asked
+        assert await server.running.place_of_table(table) is None  # without an announcement nothing is read
         server.running.on_announcement(*news)
         assert await server.running.place_of_table(table) == TableInLeague("abc", "League", 0, True)
         await server.running.close()

@@ -1,4 +1,4 @@
-"""How a league stands: points, what decides between equal ones, who has gone; worked out on paper."""
+"""Standings of leagues: points, tie-breaks and withdrawals, worked out by hand."""
 
 from __future__ import annotations
 
@@ -23,8 +23,11 @@ def rules(kind: str = "swiss", **more: Any) -> LeagueSettings:
 
 
 def league(*turns: str, withdrawn: str = "") -> LeagueData:
-    """Entries a, b, c ... who have met as rounds say: `a-b` (a has won), `a=b`, `a!b` (b never came), `a` (a bye),
-    `a-b-c`, `a?b` (they play)."""
+    """Return a league of entries a, b, c ... with the results of its rounds.
+
+    `a-b`: a has won; `a=b`: a draw; `a!b`: b never came; `a`: a bye; `a-b-c`: three players by rank; `a?b`: the game is
+    running.
+    """
     letters = sorted({letter for turn in turns for letter in turn if letter.isalpha()})
     entries = tuple(
         LeagueEntry(number, letter, letter, active=letter not in withdrawn) for number, letter in enumerate(letters, 1)
@@ -48,7 +51,7 @@ def lines(found: list[StandingsRow]) -> list[tuple[int, str, float, list[float]]
 
 
 def test_buchholz_then_median_decide_swiss_rounds() -> None:
-    """a beats b, c, d; b beats d, loses to a, beats c; so on. Buchholz of a: 2 + 1 + 0."""
+    """a beats b, c and d; b beats c and d; c beats d. The Buchholz score of a is 2 + 1 + 0."""
     league_data = league("a-c b-d", "a-b c-d", "a-d b-c")
     assert lines(compute_standings(rules(), league_data)) == [
         (1, "a", 3.0, [3.0, 1.0, 0.0]),
@@ -70,7 +73,7 @@ def test_ties_are_broken_by_the_strength_of_opponents() -> None:
 
 
 def test_sonneborn_berger_then_direct_decide_where_everybody_meets_everybody() -> None:
-    """a, b and c have beaten each other in a circle, and all of them d: nothing tells them apart."""
+    """a, b and c have beaten each other in a circle, and all of them d, so no tie-break separates them."""
     circle = league("a-b c-d", "b-c a-d", "c-a b-d")
     assert lines(compute_standings(rules("round-robin"), circle)) == [
         (1, "a", 2.0, [2.0, 1.0]),
@@ -81,7 +84,8 @@ def test_sonneborn_berger_then_direct_decide_where_everybody_meets_everybody() -
 
 
 def test_a_game_between_equal_ones_decides_last() -> None:
-    """a and b have two points each, and have met the same; a has beaten b. So has d c, with one point each."""
+    """a and b have two points each and the same opponents, and a has beaten b; d and c have one point each, and d has
+    won."""
     league_data = league("a-b d-c", "c-a b-d", "a-d b-c")
     assert lines(compute_standings(rules(), league_data)) == [
         (1, "a", 2.0, [4.0, 1.0, 1.0]),
@@ -95,30 +99,32 @@ def test_at_tables_of_four_one_has_a_point_for_everybody_left_behind() -> None:
     four = LeagueMatch(0, 0, (1, 2, 3, 4), "t", {"places": [1, 2, 2, 4], "absent": []})
     assert seat_points(four, 4) == [3, Fraction(3, 2), Fraction(3, 2), 0]
     three = LeagueMatch(0, 0, (1, 2, 3), "t", {"places": [1, 2, 3], "absent": []})
-    assert seat_points(three, 4) == [3, Fraction(3, 2), 0]  # at a smaller table the first has as much
+    assert seat_points(three, 4) == [3, Fraction(3, 2), 0]  # at a smaller table, the first place has the same points
     assert seat_points(three, 3) == [2, 1, 0]
     bye = LeagueMatch(0, 0, (1,), None, {"places": [1], "absent": []})
     assert (seat_points(bye, 2), seat_points(bye, 4)) == ([1], [3])
 
 
 def test_bye_counts_one_point_and_an_equal_opponent() -> None:
-    """a had a bye, b's opponent never came: both count as if they had met somebody as strong as themselves."""
+    """a had a bye, and b's opponent never came: both count as if they had met an opponent as strong as themselves."""
     league_data = league("b!c a", "a-b", withdrawn="c")
     assert lines(compute_standings(rules(), league_data)) == [
-        (1, "a", 2.0, [3.0, 0.0, 0.0]),  # itself 2, b 1
-        (2, "b", 1.0, [3.0, 0.0, 0.0]),  # itself 1, a 2
+        (1, "a", 2.0, [3.0, 0.0, 0.0]),  # a itself 2, b 1
+        (2, "b", 1.0, [3.0, 0.0, 0.0]),  # b itself 1, a 2
         (3, "c", 0.0, [0.0, 0.0, 0.0]),
     ]
     assert [one.games_played for one in compute_standings(rules(), league_data)] == [1, 1, 0]
     assert {one.number: dict(one.opponents) for one in players_to_pair(rules(), league_data)} == {
         1: {2: 1},
         2: {1: 1},
-    }  # b may meet c
+    }  # b may still meet c
 
 
 def test_early_withdrawal_cancels_played_games() -> None:
-    """Of three games d has played one: a's point is gone with it. c has played two of three: the third is won by who
-    is left."""
+    """d has played one of three games, so a loses the point against d.
+
+    c has played two of three games, so the remaining opponent wins the third.
+    """
     early = league("a-d b-c", "a-c b!d", "a-b c!d", withdrawn="d")
     assert [
         (one.entry.name, float(one.points), one.games_played) for one in compute_standings(rules("round-robin"), early)
@@ -145,7 +151,7 @@ def test_running_game_counts_half_for_the_next_pairing() -> None:
     assert [float(one.points) for one in compute_standings(rules(), league_data)] == [1.0, 0.0, 0.0, 0.0]
 
 
-# ---- what a table gives ---------------------------------------------------------------------------------------------
+# ---- results of tables ----------------------------------------------------------------------------------------------
 
 
 def person(name: str) -> dict[str, str]:
@@ -191,7 +197,7 @@ def test_what_all_end_is_drawn() -> None:
     assert table_result(two) == {"places": [1, 1], "absent": []}
 
 
-# ---- what a league can be -------------------------------------------------------------------------------------------
+# ---- valid settings -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The half of web push that a browser has: its keys, and reading what was sent to it."""
+"""Browser side of web push: the keys, and decryption of messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def written(data: bytes) -> str:
 
 
 class Browser:
-    """A browser that has subscribed at a push service."""
+    """Browser with a subscription at a push service."""
 
     def __init__(self, endpoint: str) -> None:
         self.endpoint, self._key, self._auth = endpoint, ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
@@ -28,7 +28,7 @@ class Browser:
         return {"p256dh": written(point), "auth": written(self._auth)}
 
     def reads(self, body: bytes) -> dict[str, Any]:
-        """What was sent; raises for whom it was not sent to."""
+        """Return the decrypted message; raise an error if it is for another browser."""
         text = http_ece.decrypt(body, private_key=self._key, auth_secret=self._auth, version="aes128gcm")
         message: dict[str, Any] = json.loads(text)
         return message

@@ -1,4 +1,4 @@
-"""A house in which people are called: tables over a file, a time that the test sets, and somebody who hears."""
+"""Server that sends notifications: tables over a data file, a clock set by the test, and a recording backend."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def person(name: str) -> dict[str, str]:
 
 
 class RecordingBackend:
-    """Hears, unless it is broken."""
+    """Backend that records messages, unless it is broken."""
 
     def __init__(self) -> None:
         self.sent: list[tuple[str, str, str]] = []  # address, title, text
@@ -38,14 +38,14 @@ class RecordingBackend:
         self.messages.append(message)
 
     def take_titles(self) -> list[str]:
-        """What it has heard since it was last asked: the titles."""
+        """Return and clear the titles of the recorded messages."""
         found = [title for _, title, _ in self.sent]
         self.sent.clear()
         return found
 
 
 class NotificationServer:
-    """Nothing happens by itself: `step` does what is due."""
+    """Server without background tasks: `step` does what is due."""
 
     def __init__(self, path: Path, now: int = NOON) -> None:
         self.path, self.time, self.ear = path, now, RecordingBackend()
@@ -62,7 +62,7 @@ class NotificationServer:
         )  # fmt: skip
 
     async def wants(self, user: str, *wants: str, lang: str = "en", zone: str = "UTC", address: str = "") -> str:
-        """Somebody is called from now on; the channel."""
+        """Subscribe a user to notifications, and return the name of the channel."""
         await self.store.notifications.save_subscriber(Subscriber(user, lang, zone, wants or TRIGGER_KINDS))
         name = address or f"{user}'s"
         await self.store.notifications.add_channel(
@@ -86,7 +86,7 @@ class NotificationServer:
             )
 
     async def step(self, seconds: float = 0) -> float | None:
-        """Time goes on, and what is due is said."""
+        """Advance the clock, send what is due, and return the seconds until the next step."""
         self.time += int(seconds * 1000)
         wait = await self.calling.step()
         await asyncio.gather(*self.calling._sending)

@@ -1,4 +1,4 @@
-"""A mail server on this machine."""
+"""Mail server on this machine."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ SENDER = Address("Saqqara", "games", "example.org")
 
 @dataclass
 class Box:
-    """What has arrived; how the next one is answered, if not as usual."""
+    """Received mail, and the next answers of the server, if not the usual ones."""
 
     mail: MailSettings
     letters: SimpleQueue[tuple[str, EmailMessage]] = field(default_factory=SimpleQueue)
     answers: list[str] = field(default_factory=list)
 
     def next(self) -> tuple[str, EmailMessage]:
-        """To whom, and the letter; waits for it."""
+        """Wait for the next letter, and return its recipient and the letter."""
         return self.letters.get(timeout=20)
 
 
 @contextmanager
 def receiving() -> Iterator[Box]:
-    """Such a server, on a free port."""
+    """Run a mail server on a free port."""
 
     class Handler:
         async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
@@ -70,7 +70,7 @@ def receiving() -> Iterator[Box]:
 
 
 async def _ended() -> None:
-    """Nothing is left over."""
+    """Cancel the remaining tasks."""
     left = asyncio.all_tasks() - {asyncio.current_task()}
     for task in left:
         task.cancel()

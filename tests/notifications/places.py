@@ -1,4 +1,4 @@
-"""A place on this machine that messages reach in tests alone: HTTPS with an authority of its own."""
+"""HTTPS server on this machine with its own certificate authority, for tests."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from cryptography.x509.oid import NameOID
 EXTERNAL_HOSTS = (
     "discord.com", "api.telegram.org", "hooks.slack.com", "organisation.zulipchat.com", "api.pushover.net",
 )  # fmt: skip
-"""Services whose names a test may lead here."""
+"""Services whose names a test may resolve to this machine."""
 
 
 @cache
 def certificate() -> tuple[str, str]:
-    """The files of a certificate for this machine, which is its own authority, and of its key."""
+    """Return the paths of a self-signed certificate for this machine and of its key."""
     key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "here")])
     now = datetime.datetime.now(datetime.UTC)
     names = [x509.DNSName(name) for name in ("localhost", *EXTERNAL_HOSTS)]
@@ -51,7 +51,7 @@ def certificate() -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class RecordedRequest:
-    """A request that has arrived."""
+    """A received request."""
 
     method: str
     path: str
@@ -61,7 +61,10 @@ class RecordedRequest:
 
 @dataclass
 class Listener:
-    """A server: what it was asked; what it answers, one after the other, then 201; what it `says` each time."""
+    """HTTPS server that records requests.
+
+    It sends the given answers in order, then 201, always with `response_body`.
+    """
 
     base: str
     authority: str
@@ -75,7 +78,7 @@ class Listener:
 
 @contextmanager
 def listening() -> Iterator[Listener]:
-    """Such a server, on a free port."""
+    """Run such a server on a free port."""
     authority, key = certificate()
 
     class Handler(BaseHTTPRequestHandler):

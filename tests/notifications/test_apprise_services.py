@@ -1,4 +1,4 @@
-"""Each service that a host can allow, at its end: what `apprise` sends there, and that names are only names."""
+"""Services that an admin can allow: the requests that `apprise` sends, with names that carry no markup."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ SITE = "https://games.example.org"
 WORDS = Notification("en", "Your turn: The Duel (<b>Bob)", "@everyone: a1 <3", "/t/abc", "abc", 1, "", "", "")
 TITLE, TEXT = "Your turn: The Duel (‹b›Bob)", "@\u2060everyone: a1 ‹3\nhttps://games.example.org/t/abc"
 HEADED = f"{TITLE}\r\n{TEXT}"
-"""Where a service knows no titles."""
+"""Message of a service without titles."""
 
 ANSWER = {"user_id": "@bot:example.org", "room_id": "!room:example.org", "ok": True, "result": {}, "id": 1, "status": 1}
-"""What one or the other of them wants to read; Slack a word alone."""
+"""Answer with the fields that some of the services expect; Slack expects a single word."""
 
 LEADING = """
 import json, socket, sys
@@ -31,7 +31,7 @@ from saqqara.notifications import apprise_services, safe_http
 safe_http.resolve_public = lambda host, port, may: [(socket.AF_INET, ("127.0.0.1", int(sys.argv[1])))]
 print(apprise_services.send_in_process(json.load(sys.stdin)))
 """
-"""Sends as `saqqara.notifications.apprise_services` does, with all names leading to this machine."""
+"""Program that sends like `saqqara.notifications.apprise_services`, with all names resolved to this machine."""
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def listener() -> Iterator[Listener]:
 
 
 def sends(listener: Listener, monkeypatch: pytest.MonkeyPatch, address: str, answers: int = 200) -> RecordedRequest:
-    """Sends a message to an address, whose name leads to the listener; the last request that came there."""
+    """Send a message to an address whose name leads to the listener, and return the last request."""
     port = listener.base.rpartition(":")[2]
     run, listener.answers = subprocess.run, [(answers, {})] * 9
     listener.response_body = b"ok" if "slack" in address else json.dumps(ANSWER).encode()

@@ -1,4 +1,4 @@
-"""The ways on which people are called, with real parts at their ends: what arrives there, and what it means if not."""
+"""Delivery of notifications to real servers on this machine: received messages, and the meaning of failures."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_push_message_is_readable_only_by_its_browser(tmp_path: Path, listener: 
         "259200",
         "aes128gcm",
     )
-    assert len(request.headers["topic"]) == 32  # what still waits of the same table goes
+    assert len(request.headers["topic"]) == 32  # replaces undelivered messages of the same table
     assert b"abc" not in request.body
 
 
@@ -81,12 +81,12 @@ def test_push_service_can_identify_the_sender(site: str, tmp_path: Path, listene
     r, s = decoded(signature)[:32], decoded(signature)[32:]
     public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(sender.public_key))
     pair = encode_dss_signature(int.from_bytes(r, "big"), int.from_bytes(s, "big"))
-    public.verify(pair, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))  # raises for another's
+    public.verify(pair, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))  # raises for another key
 
 
 def test_the_key_is_made_once_and_is_its_owner_s_alone(tmp_path: Path, listener: Listener) -> None:
     one = push(tmp_path, listener)
-    assert list(tmp_path.iterdir()) == []  # nothing as long as nobody needs it
+    assert list(tmp_path.iterdir()) == []  # the file is created on first use
     assert one.public_key == push(tmp_path, listener).public_key
     (file,) = tmp_path.iterdir()
     assert (file.name, stat.S_IMODE(file.stat().st_mode)) == ("saqqara.db.push", 0o600)
@@ -149,7 +149,7 @@ def test_a_mail_server_that_is_not_there_or_speaks_no_tls(box: Box) -> None:
     for mail in (MailSettings(SENDER, "127.0.0.1", 1, "none"), plain):
         with pytest.raises(DeliveryError, match="unreachable"):
             EmailBackend(mail, SITE).send("ann@example.net", "", WORDS)
-    assert box.letters.empty()  # nothing in the clear that was to be encrypted
+    assert box.letters.empty()  # nothing is sent unencrypted
 
 
 def test_a_name_in_a_letter_s_head_cannot_add_another_one(box: Box) -> None:

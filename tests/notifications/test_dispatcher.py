@@ -1,4 +1,4 @@
-"""Who is called, when, and with which words; and that nobody is called twice."""
+"""Dispatcher of notifications: recipients, times and texts; nothing is sent twice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_turn_notification_is_sent_once(tmp_path: Path) -> None:
         table = await server.opens()
         await server.plays(table, "place a1")
         await server.step()
-        assert await server.step(19) == 1.0  # who comes within twenty seconds knows
+        assert await server.step(19) == 1.0  # a player who comes within twenty seconds needs no notification
         assert server.ear.take_titles() == []
         assert await server.step(1) is None
         assert server.ear.take_titles() == ["Your turn: The Duel (Ann)"]
@@ -76,7 +76,7 @@ def test_player_at_the_table_is_not_notified(tmp_path: Path) -> None:
         await server.step()
         server.looks = set()
         await server.step(HOUR)
-        assert server.ear.take_titles() == []  # Ben saw it happen
+        assert server.ear.take_titles() == []  # Ben saw the move
         await server.plays(table, "place a2", "place b1")
         await server.step()
         server.looks = {"ben"}  # comes in time
@@ -191,7 +191,7 @@ def test_all_others_are_notified_of_the_end(tmp_path: Path) -> None:
         await server.step(20)
         assert [address for address, *_ in server.ear.sent] == ["ben's"]
         assert server.ear.take_titles() == ["Game over: The Duel (Ann)"]
-        await server.store.rename_person("ann", "Anna")  # what happens beside the log is no news
+        await server.store.rename_person("ann", "Anna")  # events outside the log cause no notification
         await server.wants("ann", address="another")
         await server.step()
         await server.step(HOUR)
@@ -259,7 +259,7 @@ def test_failed_notification_is_replaced_by_a_newer_one(tmp_path: Path) -> None:
         await server.tables.command(table, lambda table: table.resign(0, "lost"))
         await server.step()
         await server.step(HOUR)
-        assert server.ear.take_titles() == ["Game over: The Duel (Ann)"]  # one message a table
+        assert server.ear.take_titles() == ["Game over: The Duel (Ann)"]  # one message per table
 
     run(tmp_path, test)
 
@@ -281,7 +281,7 @@ def test_deleted_channel_gets_no_notification(lasting: bool, tmp_path: Path) -> 
 
 
 def test_notification_text_is_public_information(tmp_path: Path) -> None:
-    """Ann has discarded two cards of her hand and laid four face down: Ben is told what he saw."""
+    """Ann has discarded two cards of her hand and laid four face down; Ben receives only what he saw."""
 
     async def test(server: NotificationServer) -> None:
         await server.wants("ann")
@@ -306,7 +306,7 @@ def test_notification_text_is_public_information(tmp_path: Path) -> None:
 
 
 def test_notification_reveals_nothing_private(tmp_path: Path) -> None:
-    """Ann has taken cards that she alone has seen: a message, which others may see on her telephone, names none."""
+    """Ann has taken cards that only she has seen; others may see the message on her phone, so it names none."""
 
     async def test(server: NotificationServer) -> None:
         channel = await server.wants("ann")
@@ -325,8 +325,11 @@ def test_notification_reveals_nothing_private(tmp_path: Path) -> None:
 
 
 def test_pending_notifications_survive_a_crash_and_are_sent_once(tmp_path: Path) -> None:
-    """The server is killed at every step on the way: after the move, before it was noticed; before it was due; between
-    the beginning of a try and its end; and after it."""
+    """The server is killed at every step of a notification.
+
+    The steps are: after the move, before it is noticed; before it is due; between the start of an attempt and its end;
+    and after the attempt.
+    """
 
     async def test(server: NotificationServer) -> None:
         server.time = time.time_ns() // 1_000_000  # what is on disk was written now
@@ -346,7 +349,7 @@ def test_pending_notifications_survive_a_crash_and_are_sent_once(tmp_path: Path)
         await again()
         assert len(await server.store.notifications.pending_notifications()) == 1
         server.time += 20_000
-        assert await server.store.notifications.claim(call)  # and killed before anybody knows whether it was said
+        assert await server.store.notifications.claim(call)  # killed before the result is known
         await again()
         await server.step(HOUR)
         assert server.ear.tries == 0

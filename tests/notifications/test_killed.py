@@ -1,4 +1,4 @@
-"""A server of a process of its own that is killed while it calls somebody says nothing twice, and goes on calling."""
+"""A server in a separate process that is killed while it sends notifications; it sends nothing twice, and resumes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ port = """
 
 
 class RestartingServer:
-    """Ann and Ben at a table, and the server that comes and goes."""
+    """Table of Ann and Ben on a server that is killed and restarted."""
 
     def __init__(self, folder: Path, box: Box) -> None:
         self.folder, self.box = folder, box
@@ -61,7 +61,7 @@ class RestartingServer:
             return answer.json() if answer.content.startswith(b"{") else None
 
     async def meets(self) -> None:
-        """Ben sits down with Ann, and gives an address of his."""
+        """Seat Ben at Ann's table, and confirm his mail address."""
         for user in self.cookies:
             await self.request(user, "POST", "/api/guest", json={})
         new = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", "options": {"first": 0}}
@@ -83,8 +83,10 @@ PLACED = re.compile(r"Ann placed on (\w\d)")
 
 
 async def killed_on_the_way(server: RestartingServer) -> list[str]:
-    """The places of which Ben is told: the server is killed as soon as a move is answered, when the letter has arrived,
-    and when it has just begun anew."""
+    """Kill the server at three moments, and return the places that Ben's mails name.
+
+    The moments are: after the response to a move, after the arrival of a mail, and right after a start.
+    """
     await server.starts()
     await server.meets()
     received = []
@@ -118,4 +120,4 @@ async def killed_on_the_way(server: RestartingServer) -> list[str]:
 def test_killed_server_sends_no_notification_twice(tmp_path: Path) -> None:
     with receiving() as box:
         received = asyncio.run(killed_on_the_way(RestartingServer(tmp_path, box)))
-    assert received in (["b1", "c1"], ["a1", "b1", "c1"])  # of the first move it may have died before it said anything
+    assert received in (["b1", "c1"], ["a1", "b1", "c1"])  # the server may have died before it mailed the first move

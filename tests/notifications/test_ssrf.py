@@ -1,4 +1,4 @@
-"""Where messages may go: to public addresses, over https, and nowhere that an answer leads further."""
+"""Destinations of messages: only public addresses, only HTTPS, and no redirects."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_however_an_address_is_written_it_is_the_number_that_counts(host: str) -
     assert refused.value.reason in (
         "forbidden",
         "unreachable",
-    )  # who looks names up may not know such a way to write it
+    )  # some resolvers reject this notation
 
 
 def test_one_private_address_among_public_ones_is_one_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +81,7 @@ def test_only_services_that_the_host_allows_are_used(address: str) -> None:
 
 
 def test_name_is_resolved_once_for_check_and_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name that leads to a public address when it is looked at, and home when it is used."""
+    """The name resolves to a public address at the check and to this machine at the connection."""
     from saqqara.notifications.safe_http import SafeSession, delivery_error, requests
 
     lookups, went = list[str](), list[Any]()
@@ -148,7 +148,7 @@ def listener() -> Any:
 
 
 def test_slow_recipients_are_timed_out(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However slowly somebody sends: a byte now and then keeps a connection alive, but not beyond its end."""
+    """Bytes that arrive now and then do not keep a connection open beyond the time limit."""
     from saqqara.notifications import safe_http
 
     monkeypatch.setattr(safe_http, "REQUEST_TIMEOUT_SECONDS", 0.3)

@@ -1,4 +1,4 @@
-"""Type checkers accept a player of your own as the documentation annotates it."""
+"""Type checkers accept custom players with the annotations of the documentation."""
 
 import subprocess
 import sys

@@ -1,5 +1,4 @@
-"""Players of others: they are handed views, nothing they do to these changes anything, and what they answer is looked
-at."""
+"""Custom players: they receive views, their changes to these have no effect, and their answers are checked."""
 
 from typing import Any
 
@@ -12,7 +11,7 @@ DUEL = saqqara.game("duel")
 
 
 class Noting:
-    """Takes the first decision, notes what it is told, and does to what it is handed whatever it can."""
+    """Player that takes the first legal action, records its calls, and changes its arguments as far as it can."""
 
     def __init__(self) -> None:
         self.calls: list[Any] = []
@@ -33,7 +32,7 @@ class Noting:
 
 
 class Answering:
-    """Answers what it was made with; an error is raised."""
+    """Player that returns a fixed answer, or raises it if it is an error."""
 
     def __init__(self, answer: Any) -> None:
         self.answer = answer
@@ -93,7 +92,7 @@ def test_an_error_of_a_program_of_ones_own_is_its_own() -> None:
         saqqara.self_play(DUEL, [lambda seed: Answering(ZeroDivisionError()), "random"], 2)
 
 
-# ---- with a stand-in -------------------------------------------------------------------------------------------
+# ---- with a fallback player ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("answer", "kind"), [("dance", "illegal"), (ZeroDivisionError(), "broken")])

@@ -1,4 +1,4 @@
-"""Players: what can be asked for, fair use of information, and some sense."""
+"""Players: options, fair use of information, and basic playing strength."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def choice(state: saqqara.State, name: str = "search", seed: int = 1, **options:
     return player(name, seed=seed, **options).choose(state)
 
 
-# ---- what can be asked for -------------------------------------------------------------------------------------
+# ---- options ---------------------------------------------------------------------------------------------------
 
 
 def test_there_are_eight_levels_from_the_weakest_to_the_strongest() -> None:
@@ -116,7 +116,7 @@ def test_random_chooses_all_that_is_legal() -> None:
 
 @pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])
 def test_it_decides_after_a_single_simulation(name: str) -> None:
-    """Which with a network looks at the position itself: then what the prior favours."""
+    """With a network, the single simulation evaluates the position itself, and the prior decides."""
     state = saqqara.game(name).start(seed=11)
     assert player("search", simulations=1, seed=1).choose(state) in state.legal_actions()
 
@@ -136,9 +136,11 @@ def test_it_ends_a_game_that_it_wins_now(name: str) -> None:
 
 
 def threatened() -> saqqara.State:
-    """Seat 1 is about to get tomb 5 between its 3-4 and 6-7 (17 points more) from boat 2; boat a takes its meeple away.
+    """Return a position with a strong reply.
 
-    What seat 0 gains itself: two points by boat 2 (temple-3 for a meeple), one by a placement, none by boat a.
+    Boat 2 is about to give seat 1 tomb 5 between its 3-4 and 6-7 (17 points more); boat a takes its meeple away.
+
+    Seat 0 itself gains two points by boat 2 (temple-3 for a meeple), one by a placement, none by boat a.
     """
     return position(
         sites=(site(), site(tomb=[3, 4, 6, 7], obelisk=2)),
@@ -156,7 +158,7 @@ def test_a_novice_mostly_overlooks_the_reply() -> None:
 
 
 def test_a_novice_makes_use_of_everything_that_can_be_done() -> None:
-    """As people do who know the rules; it is weak because it looks little ahead."""
+    """A novice plays like a person who knows the rules; it is weak because it hardly looks ahead."""
     state, done = DUEL.start(seed=3), set[str]()
     while not state.is_over:
         text = choice(state, "novice", len(state.history), simulations=30)
@@ -166,14 +168,14 @@ def test_a_novice_makes_use_of_everything_that_can_be_done() -> None:
 
 
 def test_a_weak_level_does_not_choose_what_is_far_worse() -> None:
-    """Of all decisions it takes those that look nearly as good as the best, and not always the same."""
+    """The level chooses among the actions that look nearly as good as the best, and not always the same one."""
     state = threatened()
     found = {choice(state, "apprentice", seed, simulations=100) for seed in range(10)}
     assert 1 < len(found) < len(state.legal_actions())
 
 
 def resets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Notes every new beginning of a search."""
+    """Record every reset of a search tree."""
     noted: list[str] = []
     reset = players.search_player.reset
     monkeypatch.setattr(players.search_player, "reset", lambda tree: noted.append("reset") or reset(tree))
@@ -188,7 +190,7 @@ def test_search_tree_is_reused_within_a_turn(monkeypatch: pytest.MonkeyPatch) ->
         assert isinstance(chooser, players.SearchPlayer)
         known.append(int(chooser._trees[0].nodes[chooser._trees[0].header[ROOT]].visits))
     assert noted == ["reset"]
-    assert min(known) > 30  # searched before the second and the third decision was asked for
+    assert min(known) > 30  # searched before the second and the third choice
 
 
 def test_what_was_revealed_begins_a_new_tree(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +203,7 @@ def test_what_was_revealed_begins_a_new_tree(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_what_was_guessed_right_begins_a_new_tree_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    # The tree below `open` has seen all tombs; what is legal in one is not in another.
+    # The tree below `open` has seen all tombs, and legal actions differ between tombs.
     monkeypatch.setattr(players.search_player, "determinize_state", lambda state, generator: state.copy())
     state = saqqara.game("tara_wolf").start(seed=1)
     while "open" not in state.legal_actions():

@@ -1,4 +1,4 @@
-"""Thinking on the opponent's time: what a seat thinks from its own view, and when it goes on with it."""
+"""Thinking on the opponent's time: what a seat thinks from its own view, and when it resumes."""
 
 import asyncio
 import random
@@ -29,7 +29,7 @@ DUEL = saqqara.game("duel")
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thought is a few slices, however fast this machine is."""
+    """Limit a thought to a few slices, whatever the speed of this machine."""
     slices = iter(range(10**9))
     monkeypatch.setattr(SearchPlayer, "should_stop", staticmethod(lambda: next(slices) % 30 == 29))
     monkeypatch.setattr(players.search_player, "MAX_SECONDS", 10**9)
@@ -40,13 +40,17 @@ def visits(chooser: SearchPlayer) -> list[int]:
 
 
 def thinking(state: saqqara.State, seat: int, seed: int = 1, trees: int = 1) -> tuple[SearchPlayer, Any]:
-    """A player that has thought at this seat while another is to decide, and what it thought."""
+    """Return a player that has thought at a seat while another is to decide, and the result of the thought."""
     chooser = SearchPlayer("architect", seed, simulations=20, num_trees=trees)
     return chooser, chooser.ponder(state.view(seat), state.game)
 
 
 def reused_simulations(state: saqqara.State, *decisions: str, seat: int = 1, actions: list[str] | None = None) -> int:
-    """How many visits a seat's tree has that has thought in a state, when the other has decided so, as it was told."""
+    """Return the visits of a seat's reused tree.
+
+    The seat has thought in a state; then the other seat takes these actions. `actions` is what the seat learns of them,
+    by default all.
+    """
     chooser, known = thinking(state, seat)
     view, now = state.view(seat), state.copy()
     for text in decisions:
@@ -129,7 +133,7 @@ def test_what_its_seat_cannot_know_does_not_come_in(name: str) -> None:
 
 
 def seats_dealt(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Notes for which seat every slice deals anew, and makes none of it."""
+    """Record the seat for which each slice resamples hidden information, without a simulation."""
     noted = list[int]()
     monkeypatch.setattr(players.search_player, "simulate", lambda tree, states, seat, *_: noted.append(seat))
     return noted
@@ -156,11 +160,11 @@ def test_a_worker_that_is_wanted_thinks_no_longer(monkeypatch: pytest.MonkeyPatc
     assert len(noted) == 3
 
 
-# ---- what travels ----------------------------------------------------------------------------------------------
+# ---- transfer between processes --------------------------------------------------------------------------------
 
 
 def by_decision(tree: Tree, node: int) -> dict[tuple[int, ...], tuple[int, int, float]]:
-    """All below a node: what is known of it, by the decisions that lead there."""
+    """Return visits, availability and value sum of all nodes below a node, by the actions that lead there."""
     found, child = dict[tuple[int, ...], tuple[int, int, float]](), tree.nodes[node].first_child
     while child:
         one = tree.nodes[child]
@@ -191,7 +195,7 @@ def test_of_too_much_the_nearest_travels(monkeypatch: pytest.MonkeyPatch) -> Non
     search.reset(tree)
     search.simulate(tree, jit.batch(state), 1, SearchParams(), jit.generator_from_text("top"), 200)
     monkeypatch.setattr("saqqara.players.tree_reuse.MIN_VISITS", 1)
-    monkeypatch.setattr("saqqara.players.tree_reuse.MAX_NODES", 4)  # the one never used, the root, its two children
+    monkeypatch.setattr("saqqara.players.tree_reuse.MAX_NODES", 4)  # the unused node, the root, its two children
     known = top_arrays(tree)
     again = search.new_tree(state, toy.DECISIONS, toy.SEATS, 4)
     from_arrays(again, known)
@@ -200,7 +204,7 @@ def test_of_too_much_the_nearest_travels(monkeypatch: pytest.MonkeyPatch) -> Non
     assert int(tree.header[USED]) > 4
 
 
-# ---- in the pool -----------------------------------------------------------------------------------------------
+# ---- pool ------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -233,7 +237,7 @@ def test_pool_ponders_only_while_idle(runner: asyncio.Runner) -> None:
         choosing = asyncio.create_task(workers.choose(mine, DUEL, "novice"))
         while not workers._busy_workers:
             await asyncio.sleep(0)
-        assert await workers.ponder(view, DUEL, "architect") is None  # the worker is asked
+        assert await workers.ponder(view, DUEL, "architect") is None  # the worker is busy
         assert len(await choosing) == 1
         again = asyncio.create_task(workers.ponder(view, DUEL, "architect"))
         await asyncio.sleep(0)
@@ -261,6 +265,6 @@ def test_a_flag_is_raised_once_and_taken_down_once() -> None:
     flag.set()
     flag.set()
     assert flag.is_set()
-    assert is_flag_set(flag.receiver)  # to look at it does not take it down
+    assert is_flag_set(flag.receiver)  # reading the flag does not clear it
     flag.clear()
     assert not flag.is_set()

@@ -100,7 +100,7 @@ def test_timed_search_uses_idle_processors(
         view = DUEL.start(seed=3).view(0)
         begun = [asyncio.create_task(pool.choose(view, DUEL, level)) for level in levels]
         for number in range(len(levels)):
-            if number >= workers:  # all are at work until one answers
+            if number >= workers:  # all are busy until one answers
                 futures[number - workers].set_result(["done"])
             while len(futures) <= number:
                 await asyncio.sleep(0)

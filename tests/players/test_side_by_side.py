@@ -1,4 +1,4 @@
-"""Several trees side by side (root parallelization)."""
+"""Several search trees in parallel (root parallelization)."""
 
 import pickle
 import threading
@@ -19,7 +19,7 @@ DUEL = saqqara.game("duel")
 
 
 def tree_of(*children: tuple[int, int, float]) -> Tree:
-    """A tree whose root has children: a decision, visits, and the value for seat 0."""
+    """Return a tree whose root has children: an action ID, visits, and the value for seat 0."""
     tree = search.new_tree(toy.begun(toy.CUP), toy.DECISIONS, toy.SEATS, 10)
     search.reset(tree)
     root = tree.nodes[tree.header[ROOT]]
@@ -47,7 +47,7 @@ def test_of_equals_the_values_of_all_trees_decide() -> None:
 
 
 def test_a_soft_choice_looks_at_the_values_of_all_trees() -> None:
-    """The first tree alone would take the one, the second the other; together one is far better."""
+    """Each tree alone prefers a different action, but the sum of both trees clearly favours one."""
     first, second = tree_of((0, 10, 0.6), (1, 10, 0.5)), tree_of((0, 10, 0.1), (1, 10, 0.9))
     assert decision(first, second, softness=0.05) == 1
     assert decision(first, softness=0.01) == 0
@@ -124,7 +124,7 @@ def test_all_trees_together_have_the_room_of_one() -> None:
 
 
 def test_by_the_clock_all_end_with_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second tree's thread finds it clear; the first would have gone on for an hour."""
+    """The stop rule ends the search of the second tree; the first tree alone would search for an hour."""
     monkeypatch.setattr(players.search_player.StopRule, "is_clear", lambda pace, passed, number=0: number == 1)
     chooser = SearchPlayer("architect", 1, seconds=3600, num_trees=2)
     assert chooser.choose(DUEL.start(seed=4)) in DUEL.start(seed=4).legal_actions()

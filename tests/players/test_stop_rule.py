@@ -1,4 +1,4 @@
-"""What a search does with its time, by a clock that goes on by a second whenever it is looked at."""
+"""Use of the thinking time, with a clock that advances by a second at every reading."""
 
 from itertools import count
 from pathlib import Path
@@ -23,7 +23,7 @@ DUEL = saqqara.game("duel")
 
 
 def tree_of(*visits: int) -> Tree:
-    """A tree whose root has children that were visited so often."""
+    """Return a tree whose root has children with these visits."""
     state = toy.begun(toy.CUP)
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 10)
     search.reset(tree)
@@ -37,7 +37,7 @@ def tree_of(*visits: int) -> Tree:
 
 
 def visits_of(*trees: Tree) -> Any:
-    """How often their decisions were visited, by tree and decision."""
+    """Return the visits by tree and action."""
     visits = np.full((len(trees), toy.DECISIONS), 99)
     for tree, row in zip(trees, visits, strict=True):
         write_visits(tree, row)
@@ -58,9 +58,9 @@ def test_the_two_most_visited_in_several_trees() -> None:
 @pytest.mark.parametrize(
     ("visits", "passed", "clear"),
     [
-        ((60, 40), 0.5, False),  # a hundred are still to come
-        ((60, 40), 0.8, False),  # twenty-five are, and twenty are missing
-        ((60, 40), 0.85, True),  # eighteen are
+        ((60, 40), 0.5, False),  # a hundred simulations remain
+        ((60, 40), 0.8, False),  # twenty-five remain, and the second action lacks twenty
+        ((60, 40), 0.85, True),  # eighteen remain
         ((95, 5), 0.3, False),  # less than twenty times as many
         ((100, 5), 0.3, True),
         ((100, 5), 0.25, False),  # too early to tell
@@ -68,7 +68,7 @@ def test_the_two_most_visited_in_several_trees() -> None:
 )
 def test_when_it_is_clear_what_to_do(visits: tuple[int, int], passed: float, clear: bool) -> None:
     tree = tree_of(*visits)
-    tree.nodes[tree.header[ROOT]].visits = 0  # all of these came since it began to watch
+    tree.nodes[tree.header[ROOT]].visits = 0  # all of these visits came after the rule was created
     pace = StopRule(tree)
     tree.nodes[tree.header[ROOT]].visits = sum(visits)
     assert pace.is_clear(passed) is clear
@@ -78,11 +78,11 @@ def test_earlier_simulations_do_not_affect_the_stop_rule() -> None:
     tree = tree_of(600, 400)
     pace = StopRule(tree)
     tree.nodes[tree.header[ROOT]].visits += 100
-    assert pace.is_clear(0.5)  # a hundred more, and two hundred are missing
+    assert pace.is_clear(0.5)  # a hundred more, and the second action lacks two hundred
 
 
 def test_clear_best_action_is_judged_over_all_trees() -> None:
-    """One tree's decision is clear by itself, and in doubt with what another's thread has last found."""
+    """The best action is clear in one tree, and in doubt with the latest visits of another thread's tree."""
     trees = tree_of(91, 9), tree_of(0, 0)
     for tree in trees:
         tree.nodes[tree.header[ROOT]].visits = 0
@@ -91,13 +91,13 @@ def test_clear_best_action_is_judged_over_all_trees() -> None:
     assert pace.is_clear(0.7)
     other = tree_of(9, 91)
     trees[1].nodes[:] = other.nodes
-    assert pace.is_clear(0.7)  # it has not been looked at yet
+    assert pace.is_clear(0.7)  # the other tree has not been read yet
     assert not pace.is_clear(0.7, 1)
     assert not pace.is_clear(0.7)
 
 
 def slices(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Lets time pass second by second, and notes every slice of work."""
+    """Advance the clock by a second at every reading, and record the size of every slice of simulations."""
     noted, simulate, seconds = list[int](), players.search_player.simulate, count()
     monkeypatch.setattr(players.search_player, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
 
@@ -110,7 +110,7 @@ def slices(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def two_boats() -> saqqara.State:
-    """Boat c ends the game, won by eight points; boat b would lose it."""
+    """Return a position in which boat c ends the game, won by eight points, and boat b loses it."""
     boats = {**LEFT_TWO, "b": "obelisk obelisk pyramid-light", "c": "tomb-12 tomb-1 tomb-9"}
     return position(sites=(site(tomb=[8, 10]), site()), harbour={"b1": 0, "b2": 1, "c1": 0, "c2": 1}, boats=boats)
 
@@ -138,7 +138,7 @@ def test_a_turn_has_the_time_for_one_decision(monkeypatch: pytest.MonkeyPatch) -
         taken.append(len(noted) - before)
     assert state.current_player == 1
     assert 14 <= taken[0] <= 16
-    assert max(taken[1:]) <= 2  # an eighth of the time for each, however much is gone
+    assert max(taken[1:]) <= 2  # an eighth of the time for each, however much is used
 
 
 def test_the_strongest_solves_an_ending(monkeypatch: pytest.MonkeyPatch) -> None:

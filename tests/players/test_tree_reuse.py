@@ -1,4 +1,4 @@
-"""Keeping a tree from turn to turn: with what a search begins when its seat is asked again."""
+"""Reuse of search trees from turn to turn: the visits with which a search begins."""
 
 import random
 from typing import Any
@@ -27,7 +27,7 @@ def search_of(name: str = "architect", **options: Any) -> SearchPlayer:
 
 
 def begins_with(chooser: SearchPlayer, state: saqqara.State) -> list[int]:
-    """How many visits the roots of its trees have before it thinks about a state."""
+    """Return the visits of the roots before the player thinks about a state."""
     noted = list[int]()
 
     def note(*_: object) -> int:
@@ -41,7 +41,7 @@ def begins_with(chooser: SearchPlayer, state: saqqara.State) -> list[int]:
 
 
 def left_by(state: saqqara.State, known: dict[str, int], **options: Any) -> SearchPlayer:
-    """A search that has left one tree, made by hand, where the other decides now in a state."""
+    """Return a player that has left a hand-made tree in a state in which the other seat decides."""
     chooser = search_of(**options)
     chooser._trees_for(state)
     chooser._trees[0] = grown(state, known)
@@ -50,7 +50,7 @@ def left_by(state: saqqara.State, known: dict[str, int], **options: Any) -> Sear
 
 
 def by_visits(tree: Tree) -> list[tuple[int, int]]:
-    """The decisions at the root, the most visited first, with their visits."""
+    """Return the actions at the root with their visits, the most visited first."""
     numbers = np.zeros(len(tree.untried_stamps), np.int64)
     write_visits(tree, numbers)
     return sorted(enumerate(numbers.tolist()), key=lambda pair: -pair[1])
@@ -76,7 +76,7 @@ def test_own_tree_is_reused_after_a_reply() -> None:
 
 
 def test_level_with_simulation_count_starts_fresh() -> None:
-    """What it means does not depend on what it has thought before."""
+    """The strength of a level with a fixed number of simulations does not depend on earlier thoughts."""
     state, chooser = DUEL.start(seed=3), search_of("scribe")
     state.play(chooser.choose(state))
     reply, known = by_visits(chooser._trees[0])[0]
@@ -107,11 +107,11 @@ def test_new_game_starts_fresh() -> None:
     assert begins_with(chooser, play(state, "place a1")) == [0]
 
 
-# ---- what is not known, and what is something else -----------------------------------------------------------------
+# ---- hidden information and other positions ------------------------------------------------------------------------
 
 
 def test_reveal_by_the_reply_starts_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even if what was turned up is what the imagined state has there."""
+    """The search starts fresh even if the revealed piece is the one of the imagined state."""
     state = position(harbour={"a1": 0, "b1": 1})
     chooser = left_by(state, {"unload 1": 40})
     assert state.reveals("unload 1")
@@ -129,7 +129,7 @@ def test_reveal_by_the_own_action_starts_fresh() -> None:
 
 
 def test_what_looks_alike_as_numbers_is_not_taken_for_the_same() -> None:
-    """Observations do not tell in which order tiles have left the game; views do."""
+    """Observations do not contain the order in which tiles have left the game; views do."""
     view = owner("place", {}).view(0)
     assert len(view["box"]) == 2
     one, other = (
@@ -154,12 +154,12 @@ def test_action_hidden_from_the_seat_starts_fresh() -> None:
     ]
 
 
-# ---- room and time -------------------------------------------------------------------------------------------------
+# ---- space and time ------------------------------------------------------------------------------------------------
 
 
 def test_a_crowded_tree_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     state = DUEL.start(seed=3)
-    for crowded, used in ((25, 4), (50, 2)):  # of a hundred nodes: the one that never is, and these; the root alone
+    for crowded, used in ((25, 4), (50, 2)):  # of 100 nodes: unused, root and children; unused and root
         monkeypatch.setattr(tree_reuse, "COMPACT_DIVISOR", crowded)
         tree = grown(state, PLACED)
         advance_trees([tree], [DUEL.action_id("place b2")])

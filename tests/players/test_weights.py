@@ -1,4 +1,4 @@
-"""Files of weights, and who plays by them."""
+"""Files of weights, and the players that use them."""
 
 import json
 from dataclasses import replace
@@ -52,7 +52,7 @@ def test_a_file_may_hold_a_rollout_policy(tmp_path: Path, file: Path) -> None:
     [
         ([3] * 56, "policy.npz has a rollout policy for 56 decisions, not 57"),
         ([0] * 57, r"policy.npz is no file of weights .*rollout policy"),
-        ([2**30] * 57, r"policy.npz is no file of weights .*rollout policy"),  # more than chance can be asked for
+        ([2**30] * 57, r"policy.npz is no file of weights .*rollout policy"),  # exceeds the range of the generator
     ],
 )
 def test_what_is_no_rollout_policy(tmp_path: Path, policy: list[int], why: str) -> None:
@@ -125,7 +125,7 @@ def test_in_bulk_each_has_its_own(file: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "last"),
-    [("duel", {}), ("imhotep", {"players": 4}), ("tara_wolf", {})],  # with whatever options, for four alone
+    [("duel", {}), ("imhotep", {"players": 4}), ("tara_wolf", {})],  # with any options, for four players only
 )
 def test_bundled_network_is_loaded(name: str, last: dict[str, int]) -> None:
     found, path = find_network(saqqara.game(name)), Path(saqqara.__file__).parent / "games" / name / "weights.npz"
@@ -134,7 +134,7 @@ def test_bundled_network_is_loaded(name: str, last: dict[str, int]) -> None:
     facts = read_weights(path)[1]
     assert facts["game"] == name
     assert len(facts["commit"]) == 40
-    assert facts["plan"]["options"] == last  # of its last games: it learns from those before, too
+    assert facts["plan"]["options"] == last  # options of its last games; the network learns from earlier ones, too
     assert not last or len(facts["plan"]["lessons"]) > 1
     assert facts["gate"]["accepted"]
 

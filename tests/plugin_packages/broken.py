@@ -1,3 +1,3 @@
-"""A package that cannot be read."""
+"""Package that cannot be imported."""
 
 raise RuntimeError("this package needs what nobody has")

@@ -1,4 +1,4 @@
-"""A player of another package: takes the last legal decision, or with `first=True` the first."""
+"""Player of another package: it takes the last legal action, or with `first=True` the first one."""
 
 
 class Careful:

@@ -1,5 +1,4 @@
-"""What other packages bring: a player and a small fourth game, in Python, in the arena, in the terminal; and broken
-ones."""
+"""Plugin packages: a player and a small fourth game in Python, in the arena and in the terminal; broken packages."""
 
 import json
 from pathlib import Path
@@ -61,7 +60,7 @@ def test_position_string_contains_only_what_the_seat_knows() -> None:
     whole = "turn=4 actor=1 taken=1,3,3 stones=12,1,2,3,4,5,6,7,8,9,10,11 owner=...111.000..0 heap=c moves=3"
     assert state.position_string() == f"stones stones-1 - whole {whole}"
     assert saqqara.parse_position(state.position_string()).position_string() == state.position_string()
-    # which stones came from which heap is not told, which lie face down is hidden
+    # a view does not tell which stones came from which heap; face-down stones are hidden
     seen = "turn=4 actor=1 taken=1,3,3 stones=12,?,?,5,4,3,?,7,8,9,?,? owner=...111.000..0 heap=c moves=3"
     assert state.position_string(0) == f"stones stones-1 - seat-0 {seen}"
     assert saqqara.parse_position(state.position_string(0), seed=3).position_string(0) == state.position_string(0)

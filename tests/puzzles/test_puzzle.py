@@ -1,4 +1,4 @@
-"""A puzzle as a text: read, refused with the field that is wrong, and nothing in it that its seat may not know."""
+"""Puzzles as text: a reader accepts them or names the wrong field, and they contain nothing hidden from their seat."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ BOATS = {**LEFT_TWO, "b": "obelisk obelisk pyramid-light", "c": "tomb-12 tomb-1 
 
 
 def ending() -> saqqara.State:
-    """Boats b and c are left, so one more unloading ends the game. Boat c gives seat 0, who has tombs 8 and 10, the 9
-    between: 9 points and 1 for the meeple on b1, against tomb 1 and b2: 1 + 1."""
+    """Return an ending in which one more unloading ends the game.
+
+    Boats b and c are left. Boat c gives seat 0, which has tombs 8 and 10, the 9 between: 9 points and 1 for the meeple
+    on b1, against tomb 1 and b2: 1 + 1.
+    """
     return position(sites=(site(tomb=[8, 10]), site()), harbour={"b1": 0, "b2": 1, "c1": 0, "c2": 1}, boats=BOATS)
 
 
@@ -56,7 +59,7 @@ def test_its_name_follows_from_the_position_alone(puzzle: Puzzle) -> None:
 
 
 def test_what_is_hidden_is_not_in_it() -> None:
-    """Whatever the other player holds, it is one and the same puzzle."""
+    """The puzzle is the same whatever the other player holds."""
     there = load_puzzles("tara_wolf")[0]
     dealt = [there.state(seed=seed) for seed in range(3)]
     assert len({state.position_string() for state in dealt}) == 3

@@ -1,4 +1,5 @@
-"""What makes a puzzle: the best is clearly better in every search; what searches do not agree on is none."""
+"""Verification of puzzles: the best action is clearly better in every search; if searches disagree, there is no
+puzzle."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ from saqqara.puzzles.verification import (
 GAMES = ("duel", "imhotep", "tara_wolf")
 
 
-# ---- what is clear -------------------------------------------------------------------------------------------------
+# ---- clear positions -----------------------------------------------------------------------------------------------
 
 
 def test_the_best_has_to_be_clearly_better_in_every_search() -> None:
@@ -58,7 +59,7 @@ def test_between_equal_and_clear_there_is_no_puzzle() -> None:
 
 def test_after_a_mistake_all_that_is_about_as_good_as_the_best_is_accepted() -> None:
     values = {"a": 0.70, "b": 0.68, "c": 0.66, "d": 0.62, "bad": 0.5}
-    with pytest.raises(UnclearPositionError):  # a, b and c are no single best ...
+    with pytest.raises(UnclearPositionError):  # there is no single best among a, b and c ...
         find_best_actions([values], min_gap=0.03)
     assert find_better_actions([values, values], "bad", 0.03) == ("a", "b")  # ... and c loses too much
     assert find_better_actions([values], "d", 0.03) == ("a", "b")
@@ -73,7 +74,7 @@ def test_after_a_mistake_every_search_has_to_find_it_one() -> None:
         find_better_actions([{"a": 0.7, "b": 0.7, "c": 0.7, "bad": 0.1}], "bad", 0.03)
 
 
-# ---- proved --------------------------------------------------------------------------------------------------------
+# ---- proof ---------------------------------------------------------------------------------------------------------
 
 
 def test_an_ending_is_solved() -> None:
@@ -82,7 +83,7 @@ def test_an_ending_is_solved() -> None:
     assert (found.method, found.simulations, found.seeds) == ("solved", 0, ())
     assert [(one.action, one.chance) for one in found.answers if one.is_best] == [("place b3", 1.0), ("unload c", 1.0)]
     assert {one.chance for one in found.answers if not one.is_best} == {0.0}
-    # Who places elsewhere lets seat 1 unload boat b, and the game is over before boat c has been.
+    # A placement elsewhere lets seat 1 unload boat b, and the game is over before boat c is unloaded.
     assert [one.replies for one in found.answers if one.action == "place a1"] == [("unload b",)]
 
 
@@ -102,7 +103,7 @@ def test_what_was_decided_is_none_of_the_best() -> None:
 
 
 def test_what_is_seen_at_once_is_no_puzzle() -> None:
-    # Boat c fills the gap between two tombs: whoever counts the points of one move sees it.
+    # Boat c fills the gap between two tombs, which the greedy player sees.
     ideas = Counter({"unload c": 3, "place a1": 2, "unload b": 1})
     with pytest.raises(UnclearPositionError, match="seen at once"):
         most_common_wrong_idea(ideas, ["unload c"])
@@ -126,7 +127,7 @@ def test_more_is_searched_than_for_a_review() -> None:
     assert SIMULATIONS > REVIEWED
 
 
-# ---- on the shelf --------------------------------------------------------------------------------------------------
+# ---- bundled puzzles -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -134,7 +135,7 @@ def test_every_bundled_puzzle_is_valid(game: str) -> None:
     file = rules_page_file(game, FILE_NAME)
     assert file is not None
     lines = file.read_text("utf-8").splitlines()
-    found = [read_puzzle(line) for line in lines]  # legal, its seat to decide, every decision there once
+    found = [read_puzzle(line) for line in lines]  # legal, its seat to decide, every action included once
     assert {one.name for one in found} == {one.name for one in load_puzzles(game)}
     assert len(load_puzzles(game)) >= 50
     assert len({one.name for one in found}) == len(lines)
@@ -183,7 +184,8 @@ def test_each_day_has_its_own_and_all_have_their_turn() -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES)
 def test_proof_is_repeated_from_other_deals(game: str) -> None:
-    """From another deal, and with more for each decision than the proof had: the best is the best."""
+    """From another deal, and with more simulations for each action than the proof had, the best actions stay the
+    best."""
     for one in load_puzzles(game)[:2]:
         state = one.state(seed=9)
         ending = solve_position(state.view(one.seat), state.game)

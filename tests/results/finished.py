@@ -1,4 +1,4 @@
-"""Finished games for tests: played once, and the same for all who ask; or ended at once."""
+"""Finished games for tests, played once and shared, or ended at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def seat(name: str, person: str | None, player: str = "person") -> dict[str, Any
 
 
 def seats_of(people: str) -> list[dict[str, Any]]:
-    """`ann ben novice`: people by their names in small letters, and levels."""
+    """Return seats from text such as `ann ben novice`: people by lower-case name, and levels."""
     return [
         seat("", None, one) if one in ("novice", "apprentice", "open") else seat(one.capitalize(), one)
         for one in people.split()
@@ -26,7 +26,7 @@ def seats_of(people: str) -> list[dict[str, Any]]:
 def given_up(
     people: str, loser: int = 1, game: str = "duel", settings: TableSettings = COUNTS, **options: Any
 ) -> Table:
-    """A game that somebody has given up as soon as all had decided something; of two people the other has won."""
+    """Return a game that a player resigns once all have acted; in a game of two the other player wins."""
     table = Table.open(game, options, 1, seats_of(people), settings=settings)
     while len(table.acted_seats) < len(table.seats):
         assert table.current_player is not None
@@ -36,7 +36,7 @@ def given_up(
 
 
 def played(people: str, settings: TableSettings = COUNTS) -> Table:
-    """A game of The Duel played to its end, always the first decision that there is: 72 decisions, 62 : 32."""
+    """Return a complete game of The Duel that always takes the first legal action: 72 actions, 62 : 32."""
     events = json.loads(_played())
     events[0]["seats"] = [{name: one[name] for name in ("player", "person")} for one in seats_of(people)]
     terms_json = settings.to_json()

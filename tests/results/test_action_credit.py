@@ -1,4 +1,4 @@
-"""Who took each action: every list, log, rating, record and statistic agrees with the events of a table."""
+"""Credit for actions: every list, log, rating, record and statistic agrees with the events of a table."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def first_legal(table: Table) -> str:
 
 
 def act(table: Table, count: int = 1) -> None:
-    """The next actions, always the first that is legal."""
+    """Play the next actions, always the first legal one."""
     for _ in range(count):
         assert table.current_player is not None
         table.play(table.current_player, first_legal(table), confirm=True)
@@ -56,7 +56,7 @@ def duel(people: str = "ann ben", **terms: Any) -> Table:
 
 
 def left_and_back() -> Table:
-    """Ann leaves after her first action, a novice takes her second, and she comes back."""
+    """Return a table that Ann leaves after her first action; a novice takes her second, and she comes back."""
     table = duel()
     act(table, 2)
     table.leave(0, "novice")
@@ -66,7 +66,7 @@ def left_and_back() -> Table:
 
 
 def both_flags(**terms: Any) -> Table:
-    """The time of both is up before either has acted; computer players go on to the end."""
+    """Return a game in which both run out of time before they act, and computer players finish it."""
     table = duel(time_control=TimeControl(minutes=1, on_timeout="novice"), **terms)
     for _ in range(2):
         assert table.clocks is not None
@@ -78,7 +78,7 @@ def both_flags(**terms: Any) -> Table:
     return to_the_end(table)
 
 
-# ---- the fact -----------------------------------------------------------------------------------------------------
+# ---- events and log -----------------------------------------------------------------------------------------------
 
 
 def test_event_and_log_record_stand_in_actions() -> None:
@@ -136,7 +136,7 @@ def test_stand_in_actions_are_attributed_to_no_player(lang: str, to_ann: str, to
 
 
 def test_what_a_stand_in_did_is_new_to_the_person() -> None:
-    """Two actions were made before Ann left, her own first; since then Ben and her stand-in have acted."""
+    """Two actions were taken before Ann left, the first by her; since then Ben and her stand-in have acted."""
     assert last_own_ply(TableView(left_and_back(), 0, "en", "")) == 1
 
 
@@ -242,7 +242,7 @@ def test_a_seat_that_changes_hands_is_not_rated() -> None:
     assert (found.rated, found.seats[0].person, found.seats[0].measures) == (False, "dan", {})
 
 
-# ---- tables at random ---------------------------------------------------------------------------------------------
+# ---- random tables ------------------------------------------------------------------------------------------------
 
 Made = tuple[int, str, str | None]
 
@@ -254,20 +254,23 @@ TERMS = (
 
 
 def at_random(dice: random.Random) -> Table:
-    """A table at which people and computer players act, undo, leave, come back, run out of time, take turns back,
-    resign, and give seats to others, until its game is over."""
+    """Return a finished table with random events.
+
+    People and computer players act, undo, leave, come back, run out of time, take turns back, resign, and give seats to
+    others.
+    """
     game = dice.choice(sorted(PEOPLE))
     people = dice.choice(PEOPLE[game])
     options = {"players": len(people.split())} if game == "imhotep" else {}
     table = Table.open(game, options, dice.getrandbits(64), seats_of(people), settings=dice.choice(TERMS))
-    rare = dice.choice((0.0, 0.02, 0.1))  # how often something else happens than an action
+    rare = dice.choice((0.0, 0.02, 0.1))  # frequency of events other than actions
     for _ in range(2000):
         if table.is_over:
             return table
         try:
             _step(table, dice, rare)
         except TableError:
-            continue  # it was not possible just then
+            continue  # the event was not possible
     raise AssertionError("a game without an end")
 
 
@@ -313,8 +316,11 @@ def _step(table: Table, dice: random.Random, rare: float) -> None:
 
 
 def takers(events: list[dict[str, Any]]) -> list[Made]:
-    """Who took the actions of a finished game, from its events alone: seat, `own`, `stand-in`, or the same after
-    `forced`, and whose the seat was."""
+    """Return who took each action of a finished game, from its events alone.
+
+    An entry holds the seat, `own` or `stand-in` (with the prefix `forced` if the table took the action), and the owner
+    of the seat.
+    """
     shadow = Table.from_events(events[:1])
     players = [seat["player"] for seat in events[0]["seats"]]
     people = [seat["person"] for seat in events[0]["seats"]]
@@ -362,7 +368,7 @@ def test_every_consumer_agrees_with_the_events_of_tables_at_random(tmp_path: Pat
 
 
 def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met: dict[str, int]) -> None:
-    """Log, credit, result, list, headline and league say the same as the events of a table."""
+    """Check that log, credit, result, list, headline and league agree with the events of a table."""
     events = [*table.events]
     lost = table.participation.lost_seats
     log = table.log(None)
@@ -422,7 +428,7 @@ def count_against(table: Table, expected: dict[tuple[str, str, str], int]) -> No
 
 
 async def records_agree(store: Store, person: str, tables: list[Table], made: list[list[Made]]) -> None:
-    """The most points of a person are from games in which they took all actions of their seat."""
+    """The highest score of a person comes from games in which they took all actions of their seat."""
     for game in PEOPLE:
         points = [
             table.view(None)["scores"][seat]
@@ -443,7 +449,7 @@ def test_a_game_given_up_by_a_person_counts_for_both() -> None:
 
 
 def test_the_shared_page_names_the_stand_in() -> None:
-    """A page to keep: the third action and the end are the computer's."""
+    """On the exported page, the third action and the end belong to the computer player."""
     table = to_the_end(left_and_back())
     by = {ply: line["by"] for ply, line in enumerate(table.log(None)) if "by" in line}
     assert by == {2: "stand-in"}

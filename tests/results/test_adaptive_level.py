@@ -1,4 +1,4 @@
-"""Which level is about as strong as somebody: a level up after two wins in a row, one down after two losses."""
+"""Adaptive level: one level up after two wins in a row, one down after two losses."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +18,8 @@ ROW = ("novice", "apprentice", "potter", "mason")
 
 
 def after(games: str) -> str:
-    """After games such as `a+ a+ p-`: the first letter of a level, and whether the person won, lost, or nobody did."""
+    """Return the level after games such as `a+ a+ p-`: first letter of a level, then win, loss or draw of the
+    person."""
     outcome = {"+": 1, "-": -1, "=": 0}
     return adaptive_level(ROW, [(next(level for level in ROW if level[0] == one[0]), outcome[one[1]])
                            for one in games.split()])  # fmt: skip
@@ -27,19 +28,19 @@ def after(games: str) -> str:
 @pytest.mark.parametrize(
     ("games", "level"),
     [
-        ("", "apprentice"),  # where newcomers begin
+        ("", "apprentice"),  # the level of newcomers
         ("a+", "apprentice"),
         ("a+ a+", "potter"),
         ("a+ a+ p+ p+", "mason"),
-        ("a+ a+ p+ p+ m+ m+", "mason"),  # there is none above
+        ("a+ a+ p+ p+ m+ m+", "mason"),  # there is no higher level
         ("a- a-", "novice"),
         ("a- a- n- n-", "novice"),
         ("a+ a- a+ a-", "apprentice"),  # not in a row
         ("a+ a= a+", "apprentice"),
-        ("n+ n+ n+", "apprentice"),  # whoever wins against weaker ones shows nothing new
+        ("n+ n+ n+", "apprentice"),  # a win against a weaker level changes nothing
         ("m- m- m-", "apprentice"),
-        ("a+ n+ a+", "potter"),  # and what shows nothing new does not end a row
-        ("p+ p+", "mason"),  # whoever wins against stronger ones is stronger than these
+        ("a+ n+ a+", "potter"),  # nor does it interrupt a series
+        ("p+ p+", "mason"),  # wins against a stronger level count from that level
         ("a+ a+ a- a-", "novice"),
     ],
 )
@@ -48,7 +49,7 @@ def test_the_level_follows_from_the_games(games: str, level: str) -> None:
 
 
 def test_adaptive_level_follows_from_finished_games_on_this_server(tmp_path: Path) -> None:
-    """Against levels as these are now, for two, of this title."""
+    """Only games count that are against current levels, for two players, and of this game."""
 
     async def test(store: Store, tables: TableRegistry) -> None:
         async def ends(*ended: Table, version: str = duel.DEFINITION.levels_version) -> str:
@@ -61,7 +62,7 @@ def test_adaptive_level_follows_from_finished_games_on_this_server(tmp_path: Pat
 
         won = played("ann apprentice")
         assert await ends() == "apprentice"
-        assert await ends(won, won, version="0.1.0") == "apprentice"  # the apprentice was another one then
+        assert await ends(won, won, version="0.1.0") == "apprentice"  # a different apprentice
         assert await ends(played("ben apprentice"), played("ben apprentice")) == "apprentice"
         assert await ends(*(given_up("ann apprentice", 0, "tara_wolf") for _ in range(2))) == "apprentice"
         assert await ends(*(given_up("ann novice novice", 0, "imhotep", players=3) for _ in range(2))) == "apprentice"

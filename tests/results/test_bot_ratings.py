@@ -1,4 +1,4 @@
-"""What was measured of the computer's levels, by which games against them are rated."""
+"""Measured ratings of computer levels, from which games against them are rated."""
 
 import pytest
 

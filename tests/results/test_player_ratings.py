@@ -1,4 +1,4 @@
-"""Ratings: what a game makes of them, what is left out, and that a ladder goes on where it stood."""
+"""Ratings of players: the effect of a game, ignored games, and resumption of a rating table."""
 
 from __future__ import annotations
 
@@ -17,15 +17,21 @@ def given(ratings: list[PlayerRating]) -> list[tuple[float, float]]:
 
 
 def test_two_newcomers() -> None:
-    """By hand: c² = 2 (σ² + β²) with σ = 25/3, β = 25/6, so c = 13.1762; each wins by 1/2, so μ moves by
-    σ²/c · 1/2 = 2.6354; and σ² shrinks by σ²/c² · 1/4 · γ, with γ = σ/c."""
+    """Worked out by hand: c² = 2 (σ² + β²) with σ = 25/3, β = 25/6, so c = 13.1762.
+
+    Each player's result differs by 1/2 from the expected one, so μ moves by σ²/c · 1/2 = 2.6354. σ² shrinks by σ²/c² ·
+    1/4 · γ, with γ = σ/c.
+    """
     assert given(rate_game([NEW, NEW], [1, 2])) == [(27.6354, 8.0659), (22.3646, 8.0659)]
     assert given(rate_game([NEW, NEW], [2, 1])) == [(22.3646, 8.0659), (27.6354, 8.0659)]
 
 
 def test_four_newcomers() -> None:
-    """c² = 4 (σ² + β²), so c = 18.634 and σ²/c = 3.7268. The first gains 1 - 1/4 of that (2.795), the second 1 - 1/3
-    and -1/4 (1.553), the third 1/2 - 1/3 - 1/4 (-0.311), the last -1/2 - 1/3 - 1/4 (-4.037)."""
+    """Worked out by hand: c² = 4 (σ² + β²), so c = 18.634 and σ²/c = 3.7268.
+
+    The first gains 1 - 1/4 of that (2.795), the second 1 - 1/3 and -1/4 (1.553), the third 1/2 - 1/3 - 1/4 (-0.311),
+    the last -1/2 - 1/3 - 1/4 (-4.037).
+    """
     found = given(rate_game([NEW] * 4, [1, 2, 3, 4]))
     assert found == [(27.7953, 8.2636), (26.5529, 8.1796), (24.6894, 8.0841), (20.9624, 8.0841)]
 
@@ -36,13 +42,14 @@ def test_a_win_that_all_share_leaves_newcomers_where_they_are(places: list[int])
 
 
 def test_shared_place_gives_equal_ratings() -> None:
-    """The mean of the two orders: (27.7953 + 26.5529) / 2."""
+    """The rating is the mean of the two orders: (27.7953 + 26.5529) / 2."""
     found = [mu for mu, _ in given(rate_game([NEW] * 4, [1, 3, 1, 4]))]
     assert found == [27.1741, 24.6894, 27.1741, 20.9624]
 
 
 def test_expected_winner_gains_little() -> None:
-    """c² = 2 · 2² + 2 β², c = 6.537; the chance is 1/(1 + e^(-10/c)) = 0.822, so it is 4/c times 0.178, or -0.822."""
+    """c² = 2 · 2² + 2 β², c = 6.537; the chance is 1/(1 + e^(-10/c)) = 0.822, so μ moves by 4/c · 0.178 or 4/c ·
+    -0.822."""
     strong, weak = PlayerRating(35, 2), PlayerRating(25, 2)
     gains = [rate_game([strong, weak], places)[0].mu - 35 for places in ([1, 2], [2, 1])]
     assert [round(gain, 3) for gain in gains] == [0.109, -0.504]
@@ -62,7 +69,7 @@ MEASURED = {("0.1", "novice"): BotRating(-600, (-700, -500), 300)}
 
 
 def test_a_level_stays_what_was_measured() -> None:
-    """A level of -600 Elo has μ = 25 - 600/29.48 = 4.65; with 0.88 Ann is expected to win, and gains little."""
+    """A level of -600 Elo has μ = 25 - 600/29.48 = 4.65; Ann's chance is 0.88, so she gains little."""
     ladder = RatingTable()
     for number in range(3):
         ladder.add_game(game(ann(1), (None, "novice", 2), at=number), MEASURED)
@@ -76,8 +83,8 @@ def test_a_level_stays_what_was_measured() -> None:
     "seats",
     [
         [ann(1), ann(2)],  # against oneself
-        [ann(1), (None, "mine0", 2)],  # nobody has measured that one
-        [ann(0), ("ben", "person", 0)],  # ended by all, for nobody
+        [ann(1), (None, "mine0", 2)],  # a level without a measured rating
+        [ann(0), ("ben", "person", 0)],  # ended by agreement, without a winner
         [(None, "novice", 1), (None, "novice", 2)],
     ],
 )

@@ -1,4 +1,4 @@
-"""How games have ended is taken down: each once, whatever happens in between, also those of old."""
+"""Recorder of results: it saves each finished game once, also older ones, whatever happens in between."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def with_store(path: Path, test: Callable[[Store, TableRegistry], Awaitable[None
 
 
 async def taken(store: Store, **settings: Any) -> int:
-    """Takes down all that has ended; in how many steps."""
+    """Save the results of all finished games, and return the number of batches."""
     taker, steps = ResultRecorder(store, idle_factor=0.0, **settings), 0
     while await taker.save_batch():
         steps += 1
@@ -96,11 +96,11 @@ def test_rematch_is_a_separate_game_and_later_events_change_nothing(tmp_path: Pa
         async with tables.locked(first) as table:
             new = tables.create_rematch(table, 2)
         second = await tables.open_rematch(first, new, 0)
-        assert await taken(store) == 0  # nothing has ended with that
+        assert await taken(store) == 0  # a new table is not a finished game
         await tables.command(second, lambda table: table.resign(0, None))
         assert await taken(store) == 1
         found = await store.results.list_finished("ann", EVERYTHING, 0, 9)
-        assert {one.table: one.places[one.seat] for one in found} == {first: 1, second: 1}  # Ben sat first in that
+        assert {one.table: one.places[one.seat] for one in found} == {first: 1, second: 1}  # Ben was first in that game
 
     with_store(tmp_path, test)
 
@@ -117,11 +117,11 @@ def test_resigned_player_has_played_but_a_replaced_one_has_not(tmp_path: Path) -
         ("ben", "person"),
         ("cleo", "person"),
     ]
-    assert [one.place for one in found.seats] == [2, 1, 3]  # who gives up first is last
+    assert [one.place for one in found.seats] == [2, 1, 3]  # the first to resign is last
 
 
 def test_unattended_game_is_saved_unrated() -> None:
-    """Ann begins; Ben gives up, or his time is up, before he has decided anything, or afterwards."""
+    """Ann begins; Ben resigns before any action, after hers, or after both have acted."""
     for decisions, counts in ((0, False), (1, False), (2, True)):
         table = Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), settings=COUNTS)
         for _ in range(decisions):
@@ -140,7 +140,7 @@ def test_places() -> None:
 
 
 def test_any_game_has_records_of_its_own_sources() -> None:
-    """One of which the house knows nothing but what it says of itself."""
+    """The server knows nothing of this game except the names of its score sources."""
     assert score_measures(["off", "way"]) == {
         "points": True, "lead": True, "win-in": False, "source:off": True, "source:way": True,
     }  # fmt: skip
@@ -186,7 +186,7 @@ def test_what_the_database_does_not_answer_just_now_is_taken_down_when_it_does(t
 
 
 def test_what_ends_while_its_table_is_looked_at_is_not_lost(tmp_path: Path) -> None:
-    """It has not ended when it is read, and has before that is noted."""
+    """The game has not ended when the recorder reads it, and ends before the recorder saves that."""
 
     async def test(store: Store, tables: TableRegistry) -> None:
         name = await tables.open(Table.open("duel", {}, 1, seats_of("ann ben")))
@@ -196,7 +196,7 @@ def test_what_ends_while_its_table_is_looked_at_is_not_lost(tmp_path: Path) -> N
         await tables.command(name, lambda table: table.resign(0, None))
         (noted,) = await store.results.pending_results(9)
         assert noted == (name, 1)
-        await store.results.save_result(name, -1, None)  # who looked before that has read no end
+        await store.results.save_result(name, -1, None)  # a recorder that has read the table before saves no end
         assert await store.results.pending_results(9) == [(name, 1)]
 
     with_store(tmp_path, test)
@@ -235,7 +235,7 @@ asyncio.run(run())
 
 
 def test_killed_recorder_saves_no_result_twice(tmp_path: Path) -> None:
-    """Three games; the first run dies with the first on disk, the second with another half written."""
+    """The first run dies with one of three results on disk, the second while it writes another."""
 
     async def store_tables(store: Store, tables: TableRegistry) -> None:
         for loser in (0, 1, 1):

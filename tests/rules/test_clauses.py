@@ -1,4 +1,4 @@
-"""Every clause of the digests has code and a test that cite it, and nothing cites a clause that does not exist."""
+"""Every clause of the digests has code and a test that cite it, and no file cites a nonexistent clause."""
 
 import re
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ EXAMPLES = TESTS.parent / "examples"
 
 @dataclass(frozen=True)
 class Book:
-    """The clauses of a game: their prefix, how many each section has, those below others, the rulings."""
+    """Clauses of a game: prefix, number of clauses in each section, subclauses and rulings."""
 
     prefix: str
     sections: dict[int, int]
@@ -104,7 +104,7 @@ def test_no_clause_is_cited_that_does_not_exist(name: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 @pytest.mark.parametrize("name", saqqara.list_games())
 def test_players_read_neither_notation_nor_names_of_options(name: str, lang: str) -> None:
-    """But for the file that an owner of the printed box may correct."""
+    """Only the file that an owner of the printed box may correct is named in code style."""
     text = (game_folders()[name] / "pages" / f"rules.{lang}.md").read_text("utf-8")
     for_owners = {"dynasty.toml", "saqqara/games/imhotep/dynasty_data", "path"}
     assert set(re.findall(r"`([a-z][^`]*)`", text)) - for_owners == set()

@@ -1,4 +1,4 @@
-"""Batches of states: what compiled functions take."""
+"""Batches of states, the arguments of compiled functions."""
 
 from rules.duel.deals import start
 from saqqara.core import jit
@@ -18,6 +18,6 @@ def test_copy_from_one_batch_to_another() -> None:
     states, others = jit.batch(start().raw, 2), jit.batch(start().raw, 2)
     play(states[1], 4)
     jit.copy(others, 0, states, 1)
-    play(states[1], 0)  # place a1 by the other seat, in the first batch alone
+    play(states[1], 0)  # the other seat plays place a1, in the first batch alone
     assert [int(points(others[0], seat)) for seat in (0, 1)] == [1, 0]
     assert [int(points(states[1], seat)) for seat in (0, 1)] == [1, 1]

@@ -1,4 +1,4 @@
-"""Endings of The Duel, solved: against a search that leaves nothing out, and against what can be reckoned on paper."""
+"""Solver of endings of The Duel, compared with an exhaustive search and with results worked out by hand."""
 
 import random
 from pathlib import Path
@@ -29,8 +29,12 @@ SHORT_CASES, LONG = (
     [line.split(" ", 1) for line in Path(__file__).with_name(f"{name}.txt").read_text("utf-8").splitlines()]
     for name in ("endings", "endings-long")
 )
-"""Endings with one boat more to unload, played to at random, and what they are worth, reckoned by `plain`; endings with
-two to four loaded boats, reckoned by alpha-beta and a table alone, without `closing` and `canonical`."""
+"""Endings with their values.
+
+`SHORT_CASES` holds endings with one boat left to unload, from random games, with the values of `plain`. `LONG` holds
+endings with two to four loaded boats, with the values of an alpha-beta search with a table, without `closing_move` and
+`prune_equivalent`.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +52,7 @@ def solved(solver: Solver, state: saqqara.State) -> tuple[float, str]:
 
 
 def plain(state: saqqara.State) -> float:
-    """What an ending is worth to seat 0, win first, then points: expectiminimax, all of it."""
+    """Return the value of an ending for seat 0, win before points, by an exhaustive expectiminimax search."""
     if state.current_player is None:
         scores = state.scores()
         return WIN * state.winners().count(0) + scores[0] - scores[1]
@@ -57,7 +61,7 @@ def plain(state: saqqara.State) -> float:
 
 
 def plain_outcomes(state: saqqara.State, text: str) -> list[float]:
-    """What comes after a decision, once for each tile of the reserve that it could turn up."""
+    """Return the values after an action, one for each tile of the reserve that the action could reveal."""
     hidden = state.raw.reserve[3 - state.raw.reserve_left :].tolist() if text.startswith("take ") else [None]
     found = []
     for tile in hidden:
@@ -87,7 +91,7 @@ def test_it_agrees_with_a_search_without_closings(worth: str, line: str, solver:
 
 
 def closings(state: saqqara.State, seat: int) -> list[float]:
-    """What is come to if a seat decides until the game is over, in all ways, nothing hidden shown."""
+    """Return the values of all ways in which a seat can end the game in this turn without a reveal."""
     if state.current_player != seat:
         return [plain(state)] if state.current_player is None else []
     found = list[float]()
@@ -114,7 +118,7 @@ def test_the_best_way_to_end_the_game_at_once(line: str) -> None:
                 assert RULES.action_texts[decision] in state.legal_actions()
                 soon = closing_move(here.raw, lead - sign)
                 assert sign * soon[2] >= sign * lead - 1
-            assert here == state  # it leaves the state as it was
+            assert here == state  # the function leaves the state unchanged
             looked += 1
         quiet = [text for text in state.legal_actions() if not text.startswith("unload") or boats > 2]
         state.play(chance.choice(quiet or state.legal_actions()))
@@ -131,11 +135,11 @@ def test_fields_that_are_alike_are_looked_at_once() -> None:
 
 
 def test_the_best_of_two_boats(solver: Solver) -> None:
-    # Boats b and c are left, so one more unloading ends the game. Boat b brings seat 0 an obelisk and the last of a
-    # light pyramid, boat c two tombs; seat 1 can do neither before.
+    # Boats b and c are left, so one more unloading ends the game. Boat b brings seat 0 an obelisk and the last tile of
+    # a light pyramid, boat c two tombs; seat 1 can do neither before.
     boats = {**LEFT_TWO, "b": "obelisk obelisk pyramid-light", "c": "tomb-12 tomb-1 tomb-9"}
     state = position(sites=(site(tomb=[8, 10]), site()), harbour={"b1": 0, "b2": 1, "c1": 0, "c2": 1}, boats=boats)
-    # Boat c: tomb 9 joins 8 and 10, 9 points, and the meeple on b1 1; seat 1 has tomb 1 and b2: 1 + 1.
+    # Boat c: tomb 9 joins 8 and 10, 9 points, and the meeple on b1 is 1; seat 1 has tomb 1 and b2: 1 + 1.
     assert solved(solver, state) == (WIN + 10 - 2, "unload c")
 
 
@@ -147,7 +151,7 @@ def test_a_lost_game_is_lost_by_as_little_as_can_be(solver: Solver) -> None:
 
 
 def test_what_is_not_enough_and_what_is_remembered(solver: Solver) -> None:
-    # 33 positions are looked at; who forgets what the last try has found never comes so far with 20.
+    # The solver needs 33 positions; without the results of the previous attempt, a limit of 20 never suffices.
     state = jit.batch(saqqara.parse_position(SHORT_CASES[6][1]).raw)
     for _ in range(5):
         clear_solver(solver)
@@ -177,7 +181,7 @@ def test_before_the_first_is_done_nothing_is_no_worse(solver: Solver) -> None:
 
 
 def test_what_is_remembered_of_another_field_is_not_decided(solver: Solver) -> None:
-    # Column a has no boat left: for the rest of the game a1 and a2 are the same, but a meeple fits on one alone.
+    # Column a has no boat left: for the rest of the game a1 and a2 are equivalent, but only one of them is free.
     boats = {**LEFT_TWO, "b": "temple-4 obelisk obelisk", "c": "temple-3 obelisk obelisk"}
     harbour = {"b2": 1, "c1": 0, "c2": 1, "c3": 0}
     one, other = (position(harbour={**harbour, field: 1}, boats=boats) for field in ("a1", "a2"))
@@ -207,7 +211,7 @@ def test_the_order_of_the_reserve_changes_nothing(solver: Solver) -> None:
 
 
 def test_each_tile_of_the_reserve_is_as_likely(solver: Solver) -> None:
-    # Seat 1 takes from the last two boats; what it is worth depends on the tile that is turned up.
+    # Seat 1 takes from the last two boats; the value depends on the tile that is revealed.
     state = saqqara.parse_position(SHORT_CASES[5][1])
     state.play("place a1")
     state.play("use take")

@@ -1,4 +1,4 @@
-"""Endings of Imhotep for two, solved: against a search that leaves nothing out, and what is hidden in them."""
+"""Solver of endings of Imhotep for two, compared with an exhaustive search, also with hidden cards and tiles."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -18,7 +18,7 @@ RULES = saqqara.game("imhotep").definition
 ENOUGH = 1_000_000
 LINES = Path(__file__).with_name("imhotep_endings.txt").read_text("utf-8").splitlines()
 """Endings of games of the strongest level against itself, with all sides and options."""
-CARDS, TILES = 3, 3  # left in the piles, so that all their orders can be gone through
+CARDS, TILES = 3, 3  # left in the piles, few enough for all their orders
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def solver() -> Solver:
 
 
 def ending(line: str) -> saqqara.State:
-    """An ending with a few cards and tiles left: the other cards lie openly on the discard pile."""
+    """Return an ending with few hidden cards and tiles; the other cards lie face up on the discard pile."""
     state = saqqara.parse_position(line)
     table = state.raw
     while table.pile_left > CARDS:
@@ -43,7 +43,7 @@ def ending(line: str) -> saqqara.State:
 
 
 def plain(state: saqqara.State) -> float:
-    """What an ending is worth to seat 0, win first, then points: expectiminimax, all of it."""
+    """Return the value of an ending for seat 0, win before points, by an exhaustive expectiminimax search."""
     if state.current_player is None:
         winners, scores = state.winners(), state.scores()
         return WIN * winners.count(0) / len(winners) + scores[0] - scores[1]
@@ -52,7 +52,7 @@ def plain(state: saqqara.State) -> float:
 
 
 def plain_after(state: saqqara.State, text: str) -> float:
-    """The same after a decision: where it shows something, the mean over all orders of what is hidden."""
+    """Return the value after an action; if it reveals something, the mean over all orders of the hidden pieces."""
     outcomes = list[float]()
     for arranged in orders(state) if state.reveals(text) else [state.copy()]:
         arranged.play(text)
@@ -61,7 +61,7 @@ def plain_after(state: saqqara.State, text: str) -> float:
 
 
 def orders(state: saqqara.State) -> Iterator[saqqara.State]:
-    """A state with each order of the cards and tiles that nobody has seen."""
+    """Yield copies of a state with each order of the cards and tiles that no seat has seen."""
     table = state.raw
     left, drawn = int(table.pile_left), int(table.crypt_drawn)
     places = []
@@ -96,15 +96,15 @@ def test_it_agrees_with_a_search_that_leaves_nothing_out(line: str, solver: Solv
         assert after == pytest.approx(value, abs=0.001, rel=0)
 
 
-# ---- reckoned on paper -----------------------------------------------------------------------------------------
+# ---- worked out by hand ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("others", "worth", "decision"),
     [
-        ("statue statue statue hammer", WIN + 12 - 11, "sail 4 pyramid"),  # a sure win for more points on average
-        ("", WIN + 13 - 4, "sail 4 temple"),  # of two that win the one with more points
-        ("statue statue statue statue statue", 13 - 19, "sail 4 temple"),  # lost by as little as can be
+        ("statue statue statue hammer", WIN + 12 - 11, "sail 4 pyramid"),  # a sure win, not more points on average
+        ("", WIN + 13 - 4, "sail 4 temple"),  # the winning action with more points
+        ("statue statue statue statue statue", 13 - 19, "sail 4 temple"),  # the defeat with the smallest margin
     ],
 )
 def test_win_first_then_points(others: str, worth: float, decision: str, solver: Solver) -> None:

@@ -1,4 +1,4 @@
-"""Networks: what they reckon, and the search that goes by them, in the toy game of three seats."""
+"""Networks: their outputs, and the search that they guide, in the toy game of three seats."""
 
 import math
 from dataclasses import replace
@@ -25,7 +25,7 @@ EVEN = math.log(1.0)
 
 
 def network(values: Any = (0.0,) * toy.SEATS, priors: Any = (0.0,) * toy.DECISIONS) -> Network:
-    """A network that says the same of every position: what each seat gets, and what to look at, as logarithms."""
+    """Return a network with the same outputs for every position: values by seat and priors, both as logarithms."""
     sizes = [toy.FEATURES, 2, 2, len(values) + len(priors)]
     weights = tuple(np.zeros((n, m), np.float32) for n, m in pairwise(sizes))
     last = np.array([*values, *priors], np.float32)
@@ -42,7 +42,7 @@ def grown(state: Any, simulations: int, *networks: Network, style: SearchParams 
 
 
 def children(tree: Tree) -> list[tuple[int, int, list[float]]]:
-    """The decisions at the root that have a node: number, visits, and by seat the value sum."""
+    """Return the actions at the root that have a node: action ID, visits, and value sums by seat."""
     found, child = [], int(tree.nodes[tree.header[ROOT]].first_child)
     while child != NONE:
         node = tree.nodes[child]
@@ -55,17 +55,17 @@ def visits(tree: Tree) -> dict[int, int]:
     return {decision: count for decision, count, _ in children(tree)}
 
 
-# ---- one network ------------------------------------------------------------------------------------------------
+# ---- a single network -------------------------------------------------------------------------------------------
 
 
 def test_three_layers_reckoned_on_paper() -> None:
-    # In the TRUST room the inputs are 0 1 0. First layer: 1 + 2 = 3, and 0 - 4 = -4, which becomes 0.
-    # Second: 3 x 2 - 1 = 5, and 3 x -1 + 1 = -2, which becomes 0. Outputs: 5 x 10, 5 x 20, ... and their biases.
+    # In the TRUST room the inputs are 0 1 0. First layer: 1 + 2 = 3, and 0 - 4 = -4, which becomes 0. Second layer: 3 x
+    # 2 - 1 = 5, and 3 x -1 + 1 = -2, which becomes 0. Outputs: 5 x 10, 5 x 20, ... plus their biases.
     first = np.array([[9, 9], [2, -4], [9, 9]], np.float32), np.array([1, 0], np.float32)
     second = np.array([[2, -1], [7, 7]], np.float32), np.array([-1, 1], np.float32)
     last = np.array([[10, 20, 30, 0, 0, 0, 0, 0, 1], [99] * 9], np.float32), np.arange(9, dtype=np.float32)
     weights, biases = zip(first, second, last, strict=True)
-    other = network(values=(7.0, 7.0, 7.0))  # lies beside it
+    other = network(values=(7.0, 7.0, 7.0))  # the first network of the stack
     networks = stack_networks([other, Network(weights, biases)])
     everything, state = np.arange(toy.DECISIONS, dtype=np.int16), toy.begun(toy.TRUST)
     for which, values, priors in ((1, [50, 101, 152], [3, 4, 5, 6, 7, 13]), (0, [7, 7, 7], [0] * 6)):
@@ -91,7 +91,7 @@ def test_shares_of_one() -> None:
 
 
 def test_rollout_policy_returns_probabilities() -> None:
-    # Of 1, 2 and 5 the first has two chances of twelve, the second one, the last nine: one drawn number each.
+    # Of the actions 1, 2 and 5 the first has two chances of twelve, the second one, the last nine.
     policy, decisions, generator = (
         np.array([7, 2, 1, 7, 7, 9]),
         np.array([1, 2, 5, 3], np.int16),
@@ -115,7 +115,7 @@ def test_without_a_rollout_policy_all_are_alike() -> None:
 
 
 def test_a_search_plays_its_rollouts_by_the_policy_of_its_network() -> None:
-    # Where seat 1 trusts seat 0 in every rollout, and seat 0 gives, the last is never lost.
+    # In every rollout seat 1 trusts, and the trusted seat 2 gives, so seats 0 and 1 share the first place.
     policy = np.ones(toy.DECISIONS, np.int64)
     policy[[toy.TRUST_IT, toy.GIVE]] = 10**9
     style = GUIDED._replace(rollout_depth=9)
@@ -126,7 +126,7 @@ def test_a_search_plays_its_rollouts_by_the_policy_of_its_network() -> None:
     assert tree.nodes[tree.header[ROOT]].value_sum[:3].tolist() == [toy.result(expected, seat) for seat in range(3)]
 
 
-# ---- a search that goes by one ----------------------------------------------------------------------------------
+# ---- search with a network --------------------------------------------------------------------------------------
 
 
 def test_first_evaluation_covers_every_seat() -> None:
@@ -135,11 +135,11 @@ def test_first_evaluation_covers_every_seat() -> None:
     root = tree.nodes[tree.header[ROOT]]
     assert int(root.visits) == 1
     assert root.value_sum[:3].tolist() == pytest.approx([0.1, 0.6, 0.3])
-    assert visits(tree) == {toy.TRUST_IT: 0, toy.SHARE: 0}  # all have a node, none has been tried
+    assert visits(tree) == {toy.TRUST_IT: 0, toy.SHARE: 0}  # all children have a node, none has been tried
 
 
 def test_prior_determines_the_first_simulations() -> None:
-    # Nine to one for trusting; what is promised is the same everywhere.
+    # The prior favours trust nine to one; the values are equal everywhere.
     priors = [0.0] * toy.DECISIONS
     priors[toy.TRUST_IT] = math.log(9)
     tree = grown(toy.begun(toy.TRUST), 1, network(priors=priors))
@@ -149,7 +149,7 @@ def test_prior_determines_the_first_simulations() -> None:
 
 
 def test_a_network_may_know_more_seats_than_play() -> None:
-    # One for a game of four: what it says of the fourth counts for nobody, and its priors come after that.
+    # The network is for a game of four: its value of the fourth seat is ignored, and its priors come after that value.
     priors = [0.0] * toy.DECISIONS
     priors[toy.TRUST_IT] = math.log(9)
     tree = grown(toy.begun(toy.TRUST), 1, network(values=(math.log(6), math.log(3), EVEN, 9.0), priors=priors))
@@ -159,8 +159,8 @@ def test_a_network_may_know_more_seats_than_play() -> None:
 
 
 def test_what_was_not_tried_is_taken_for_a_little_less_than_its_parent() -> None:
-    # A third is promised to everybody. To share brings half a game: more than a third less 0.1, with priors that are
-    # alike. With a great urgency the other one is not looked at for a long time.
+    # Every seat expects a third. Sharing brings half a game, which is more than a third less 0.1, and the priors are
+    # equal. A large reduction keeps the other action untried for a long time.
     priors = [0.0] * toy.DECISIONS
     priors[toy.SHARE] = 0.1
     state, one = toy.begun(toy.TRUST), network(priors=priors)
@@ -187,7 +187,7 @@ def test_each_style_uses_its_own_network() -> None:
 
 
 def test_full_tree_continues_learning() -> None:
-    tree = grown(toy.begun(toy.TRUST), 50, nodes=3)  # one of the root's two children has no room
+    tree = grown(toy.begun(toy.TRUST), 50, nodes=3)  # there is no space for one of the root's two children
     assert int(tree.nodes[tree.header[ROOT]].visits) == 50
     assert sum(visits(tree).values()) == 49
 
@@ -195,16 +195,16 @@ def test_full_tree_continues_learning() -> None:
 @pytest.mark.parametrize(
     ("depth", "means"),
     [
-        (0, [0.1, 0.6, 0.3]),  # the network's word of where seat 1 decides: whether it trusts seat 2
+        (0, [0.1, 0.6, 0.3]),  # the value of the network where seat 1 decides whether it trusts seat 2
         (
             1,
             [0.4, 0.3, 0.3],
-        ),  # half shared: .5 .5 0; half trusted: its word of where seat 2 decides, .3 .1 .6
-        (2, [0.375, 0.375, 0.25]),  # half shared; of those trusted in, half are taken and half given: all are over
+        ),  # half shared: .5 .5 0; half trusted: the value of the network where seat 2 decides, .3 .1 .6
+        (2, [0.375, 0.375, 0.25]),  # half shared; of the trusted half, half taken and half given: all games are over
     ],
 )
 def test_the_network_judges_where_a_rollout_ends(depth: int, means: list[float]) -> None:
-    # There is room for the root alone, so that every rollout begins there.
+    # There is only space for the root, so every rollout begins there.
     values, style = (math.log(6), math.log(3), EVEN), GUIDED._replace(rollout_depth=depth)
     tree = grown(toy.begun(toy.TRUST), 2000, network(values=values), style=style, nodes=2)
     root = tree.nodes[tree.header[ROOT]]
@@ -218,7 +218,7 @@ def test_without_a_network_nothing_has_changed() -> None:
 
 
 def test_compiled_and_interpreted_search_go_the_same_way() -> None:
-    # These numbers are no truth to be reckoned; they are here to be the same both ways.
+    # These visit counts have no independent source; the compiled and the interpreted search must agree on them.
     game = saqqara.game("duel")
     state, sizes = game.start(seed=3), [game.definition.num_features, 8, 4, 2 + 57]
     tree = search.new_tree(state.raw, 57, 2, 2000, [initialize_network(sizes, "alike")])
@@ -229,12 +229,12 @@ def test_compiled_and_interpreted_search_go_the_same_way() -> None:
     assert sums == [2.9897, 3.4893, 3.4726, 2.9603, 2.9739, 3.4871, 2.9947, 3.4917, 3.4929]
 
 
-# ---- games that are played on -----------------------------------------------------------------------------------
+# ---- continued games --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("guided", "takes"), [(True, 0.75), (False, 0.5)])
 def test_rollouts_from_leaves_follow_the_policy(guided: bool, takes: float) -> None:
-    """Who is trusted takes nine or gives them away; the tree is believed in nothing."""
+    """The trusted seat takes nine or gives them away; the minimum of visits excludes the results of the tree."""
     priors = np.zeros(toy.DECISIONS)
     priors[toy.TAKE] = math.log(3)
     state, games = toy.begun(toy.TRUST), 600
@@ -249,8 +249,8 @@ def test_rollouts_from_leaves_follow_the_policy(guided: bool, takes: float) -> N
 @pytest.mark.parametrize(
     ("after", "nines"),
     [
-        (0, [1.0, 2.0, 3.0]),  # where seat 2 is trusted and decides, it is foretold 3, the next two 1 and 2
-        (1, [4.5, 4.5, 4.5]),  # in half it has taken nine, in half given nine to each other: the game is over
+        (0, [1.0, 2.0, 3.0]),  # forecast where the trusted seat 2 decides: 3 for it, 1 and 2 for the next two
+        (1, [4.5, 4.5, 4.5]),  # half of the games take nine, half give nine to each other seat: the game is over
         (-1, [4.5, 4.5, 4.5]),
     ],
 )

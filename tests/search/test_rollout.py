@@ -1,4 +1,4 @@
-"""Random games, the greedy choice, counting."""
+"""Random games, the greedy player and perft counts."""
 
 import numpy as np
 import pytest
@@ -51,8 +51,8 @@ def greedy(state: saqqara.State, seed: int = 1) -> str:
 
 
 def test_greedy_takes_what_is_worth_most_at_once() -> None:
-    # Boat 2 gives it tomb 6 and 5 (4 points) for two meeples (2 points); a placement is worth one point, and on boat a
-    # the other gets the better tile.
+    # Boat 2 gives the seat tombs 6 and 5 (4 points) for two meeples (2 points); a placement is worth one point, and on
+    # boat a the opponent gets the better tile.
     boats = {"1": "tomb-1 obelisk temple-1", "2": "tomb-4 tomb-5 tomb-6", "a": "temple-1 temple-1 temple-4"}
     state = after("place a2, place a1, place b2, place c3", deal(boats))
     assert {greedy(state, seed) for seed in range(5)} == {"unload 2"}
@@ -65,7 +65,7 @@ def test_greedy_chooses_among_equals_by_its_seed() -> None:
 
 
 def test_greedy_thinks_of_the_whole_turn() -> None:
-    # The action tile is a point lost; the three placements after it bring three.
+    # Using the action tile costs a point; the three placements after it bring three.
     assert {greedy(owner("place", {}), seed) for seed in range(5)} == {"use place"}
 
 
@@ -77,6 +77,6 @@ def test_greedy_minds_what_it_hands_to_the_other() -> None:
 
 
 def test_greedy_in_a_game_of_three_seats() -> None:
-    # The die shows 0: guessing hands nine points to seat 1, being content brings five.
+    # The die shows 0: guessing gives seat 1 nine points, being content brings five.
     states, decisions = jit.batch(toy.begun(toy.CUP), GREEDY_DEPTH + 1), action_buffer(toy.DECISIONS, GREEDY_DEPTH)
     assert search.greedy_action(states, decisions, toy.SEATS, jit.generator_from_text("x")) == toy.CONTENT

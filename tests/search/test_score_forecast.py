@@ -1,4 +1,4 @@
-"""Points by source, written in compiled code, in a toy game that can be reckoned on paper."""
+"""Points by source, written by compiled code, in a toy game with results worked out by hand."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def expected(
     die: int = 0,
     known: int = score_forecast.MIN_KNOWN_VISITS,
 ) -> list[list[float]]:
-    """By seat and source, the mean points of games played on after a decision."""
+    """Return the mean points by seat and source of games continued after an action."""
     state = toy.begun(room, die)
     tree, states = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100), jit.batch(state)
     search.reset(tree)
@@ -36,7 +36,7 @@ def expected(
     score_forecast.play_continuations(
         tree, states, decision, known, chance, sheet, sums, True, score_forecast.ForecastParams()
     )
-    assert toy.current_player(states[0]) == room  # the state itself stays
+    assert toy.current_player(states[0]) == room  # the state itself does not change
     found: list[list[float]] = (sums / games).tolist()
     return found
 
@@ -47,7 +47,8 @@ def test_certain_outcome_occurs_every_time() -> None:
 
 @pytest.mark.parametrize("die", [0, 1, 2])
 def test_hidden_die_is_resampled_for_each_game(die: int) -> None:
-    """The guess is right in one of three deals, whatever the die shows: 3 of 9 points, else the other has them."""
+    """The guess is right in one of three deals, whatever the die shows; it brings 9 points, a wrong one gives them to
+    seat 1."""
     guessed = expected(toy.CUP, toy.GUESS, 900, die=die)
     assert guessed[0][toy.NINES] == pytest.approx(3, abs=0.4)
     assert guessed[0][toy.NINES] + guessed[1][toy.NINES] == 9
@@ -55,11 +56,11 @@ def test_hidden_die_is_resampled_for_each_game(die: int) -> None:
 
 
 def test_forecast_follows_the_tree_and_is_random_outside() -> None:
-    assert expected(toy.TRUST, toy.TRUST_IT, 20) == [[0, 0], [0, 0], [9, 0]]  # who is trusted takes
+    assert expected(toy.TRUST, toy.TRUST_IT, 20) == [[0, 0], [0, 0], [9, 0]]  # the trusted seat takes
     unknown = expected(toy.TRUST, toy.TRUST_IT, 400, simulations=3)
-    assert unknown[2][toy.NINES] == pytest.approx(4.5, abs=0.7)  # takes, or gives, each in every second game
+    assert unknown[2][toy.NINES] == pytest.approx(4.5, abs=0.7)  # the seat takes or gives, each in half of the games
     assert unknown[0] == unknown[1] == [9 - unknown[2][toy.NINES], 0]
-    assert expected(toy.TRUST, toy.TRUST_IT, 400, known=301) == unknown  # so much it knows of nothing
+    assert expected(toy.TRUST, toy.TRUST_IT, 400, known=301) == unknown  # no node has that many visits
 
 
 def batch_of(*states: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Choosing softly: among decisions that look nearly as good as the best, the nearer the more often."""
+"""Random choice among actions that look nearly as good as the best: the closer, the more frequent."""
 
 import math
 from collections import Counter
@@ -15,8 +15,8 @@ from search import toy
 
 
 def tree_of(*children: tuple[int, float]) -> Tree:
-    """A tree whose root has children that were visited so often and have this value for seat 0, the decisions 0, 1, 2
-    and so on."""
+    """Return a tree whose root has children with these visits and values for seat 0, for the actions 0, 1, 2 and so
+    on."""
     tree = search.new_tree(toy.begun(toy.CUP), toy.DECISIONS, toy.SEATS, 10)
     search.reset(tree)
     for number, (visits, value) in enumerate(children):
@@ -40,14 +40,17 @@ def test_without_softness_it_is_the_most_visited_and_no_chance_is_used() -> None
 
 
 def test_what_looks_a_softness_worse_is_chosen_e_times_less_often() -> None:
-    """Odds 1, 1/2 and 1/4, and a softness of log 2: weights 1, 1/e and 1/e², which is 0.665, 0.245 and 0.090 of all;
-    three standard deviations of 2,000 draws are 0.032."""
+    """The odds are 1, 1/2 and 1/4, and the temperature is log 2.
+
+    The weights 1, 1/e and 1/e² are 0.665, 0.245 and 0.090 of the sum; three standard deviations of 2,000 draws are
+    0.032.
+    """
     found = often(tree_of((50, 1 / 2), (20, 1 / 3), (7, 1 / 5)), math.log(2))
     assert [found[number] / 2000 for number in range(3)] == pytest.approx([0.665, 0.245, 0.09], abs=0.032)
 
 
 def test_player_far_behind_still_distinguishes_actions() -> None:
-    """Both times the odds of the second are half of the first's: its value is 0.167 less, then 0.01."""
+    """In both cases the odds of the second action are half of the first's; its value is 0.167 less, then 0.01 less."""
     close, lost = (often(tree_of((50, best), (20, worse)), 0.25) for best, worse in ((1 / 2, 1 / 3), (1 / 51, 1 / 101)))
     assert close == lost
     assert lost[0] > 1800

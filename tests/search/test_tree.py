@@ -17,7 +17,7 @@ TEXTS = DUEL.action_texts
 
 
 def toy_choice(state: Any, simulations: int = 300) -> int:
-    """What the seat to decide prefers after so many simulations."""
+    """Return the most visited action of the seat to decide after a number of simulations."""
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
     search.simulate(
@@ -46,7 +46,7 @@ def duel_tree(state: saqqara.State, simulations: int, seed: str = "duel", nodes:
 
 
 def children(tree: Tree) -> dict[str, int]:
-    """By decision, its visits at the root."""
+    """Return the visits at the root by action."""
     found, child = {}, int(tree.nodes[tree.header[ROOT]].first_child)
     while child:
         found[TEXTS[tree.nodes[child].action]] = int(tree.nodes[child].visits)
@@ -56,12 +56,12 @@ def children(tree: Tree) -> dict[str, int]:
 
 @pytest.mark.parametrize("die", [0, 1, 2])
 def test_hidden_die_does_not_matter(die: int) -> None:
-    # Guessing wins one game in three, sharing the first place is worth half a game.
+    # Guessing wins one game in three; sharing the first place is worth half a game.
     assert toy_choice(toy.begun(toy.CUP, die)) == toy.CONTENT
 
 
 def test_each_seat_wants_to_win_itself() -> None:
-    # Who trusts seat 2 hopes that it gives the game away; it takes it.
+    # Trust would pay only if seat 2 gave the game away, but seat 2 takes it.
     assert toy_choice(toy.begun(toy.TRUST)) == toy.SHARE
 
 
@@ -74,8 +74,8 @@ def test_shallow_search_evaluates_no_replies() -> None:
     search.reset(tree)
     style = SearchParams(max_depth=1, rollout_depth=0, own_score_only=True)
     search.simulate(tree, jit.batch(toy.begun(toy.TRUST)), 1, style, jit.generator_from_text("toy"), 100)
-    assert int(tree.header[USED]) == 4  # the one never used, the root, two children
-    assert search.most_visited_action(tree, 1) == toy.SHARE  # five points now; to trust brings none at once
+    assert int(tree.header[USED]) == 4  # the unused node, the root, two children
+    assert search.most_visited_action(tree, 1) == toy.SHARE  # five points now; trusting brings none at once
 
 
 def test_the_values_of_all_seats_add_up_to_one() -> None:
@@ -108,7 +108,7 @@ def test_simulations_are_exact_and_only_legal_actions_tried() -> None:
 
 
 def test_it_counts_how_often_a_decision_was_open() -> None:
-    # Nine decisions at the root, one new in each of the first nine simulations; the last to get a node stands first.
+    # The root has nine actions, one new in each of the first nine simulations; the last to get a node is first.
     tree = duel_tree(DUEL.start(seed=5), 150)
     child, availability = int(tree.nodes[tree.header[ROOT]].first_child), []
     while child:
@@ -130,7 +130,7 @@ def test_statistics_survive_a_root_move() -> None:
     assert visits == max(children(tree).values())
     assert search.advance_root(tree, decision)
     assert int(tree.nodes[tree.header[ROOT]].visits) == visits
-    assert sum(children(tree).values()) == visits - 1  # the visit that made the node tried no child
+    assert sum(children(tree).values()) == visits - 1  # the visit that created the node tried no child
 
 
 def test_a_decision_never_tried_leads_to_an_empty_tree() -> None:

@@ -1,4 +1,4 @@
-"""What is kept of compiled rules: for each game its own, good until something changes that is compiled into it."""
+"""Source files of compiled rules, on which the compilation cache of each game depends."""
 
 from pathlib import Path
 from typing import Any

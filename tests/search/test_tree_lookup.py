@@ -1,4 +1,4 @@
-"""Finding again where others have led, in trees made by hand."""
+"""Lookup of an opponent's actions in hand-made search trees."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ DUEL = saqqara.game("duel")
 
 
 def grown(state: saqqara.State, visits: dict[str, int], at_root: int = 100) -> Tree:
-    """A tree that knows of some ways, decisions after one another, how often the last was visited."""
+    """Return a tree that knows some sequences of actions, with the visits of the last action of each."""
     tree = search.new_tree(state.raw, len(DUEL.action_texts), 2, 100)
     reset(tree)
     tree.nodes[tree.header[ROOT]].visits = at_root
@@ -35,7 +35,10 @@ def child_of(tree: Tree, parent: int, decision: int) -> int:
 
 
 def found(tree: Tree, state: saqqara.State, then: Any, seat: int = 1, most: int = 5) -> list[str] | None:
-    """By which decisions, of so many at most, a tree leads from a state to what this seat sees (after some)."""
+    """Return the actions, up to `most`, that lead in a tree from a state to a seat's observation, or None.
+
+    `then` is a text of actions after the state, or the observation itself.
+    """
     seen = play(state.copy(), then).observation(seat) if isinstance(then, str) else then
     way, observed = np.zeros(most, np.int64), np.zeros_like(seen)
     length = find_path(tree, jit.batch(state.raw, most + 1), seat, seen, observed, way)
@@ -68,7 +71,7 @@ def test_after_several_decisions_of_which_the_most_visited_order_is_taken() -> N
 
 
 def test_what_is_not_legal_is_not_played() -> None:
-    """Even if what a seat sees looked as if it had been."""
+    """An illegal action is not looked up, even if the observation would match its result."""
     state = DUEL.start(seed=3)
     assert "unload 1" not in state.legal_actions()
     table = jit.duplicate(state.raw)
@@ -97,4 +100,4 @@ def test_subtree_of_the_new_root_stays_and_the_rest_is_freed() -> None:
         ("place c1", 0),
     }
     assert children[1].next_sibling == 0
-    assert int(tree.header[USED]) == 4  # the one never used, and these
+    assert int(tree.header[USED]) == 4  # the unused node, and these

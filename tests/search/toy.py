@@ -1,7 +1,7 @@
-"""A game of three seats, as small as can be, that shows whether a search knows what hides and who wants what.
+"""Minimal game of three seats that shows how a search treats hidden information and the interests of other seats.
 
-It begins in one of two rooms. In the CUP room seat 0 guesses, and wins if the die under the cup shows 2 (of 0, 1, 2),
-or is content and shares the first place with another. In the TRUST room seat 1 is content with a shared first place, or
+The game begins in one of two rooms. In the CUP room seat 0 guesses, and wins if the die under the cup shows 2 (of 0, 1,
+2), or is content and shares the first place with another seat. In the TRUST room seat 1 shares the first place, or
 trusts seat 2, which then takes the first place for itself or gives it to the other two.
 """
 
@@ -19,7 +19,7 @@ GUESS, CONTENT, TRUST_IT, SHARE, TAKE, GIVE = range(6)
 DECISIONS, SEATS, FEATURES = 6, 3, 3
 NINES, FIVES = range(2)
 
-# What is compiled for a type of state is kept on disk: another version of this file needs a type of its own.
+# Compiled code for a type of state is cached on disk, so each version of this file needs a type of its own.
 VERSION = "version_" + hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
 STATE = np.dtype([("room", "i1"), ("die", "i1"), ("points", "i2", (SEATS,)), (VERSION, "i1")])
 
@@ -77,7 +77,7 @@ def resample_hidden(state: Any, seat: int, generator: Any) -> None:
 
 @compiled
 def sources(state: Any, seat: int, into: Any) -> None:
-    """Nines apart from fives."""
+    """Write the points of a seat by source: nines and fives."""
     into[NINES] = state.points[seat] if state.points[seat] == 9 else 0
     into[FIVES] = state.points[seat] if state.points[seat] == 5 else 0
 
@@ -102,7 +102,7 @@ jit.register(
 
 
 def begun(room: int, die: int = 0) -> Any:
-    """The start, in one of the rooms."""
+    """Return the initial state in one of the rooms."""
     state = jit.new_state(STATE)
     state.room, state.die = room, die
     return state

@@ -1,4 +1,4 @@
-"""Asking an application without a server between: any bytes can be sent, and thousands of requests take moments."""
+"""Requests to an application without a server: a test can send any bytes, and thousands of requests take moments."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Pairs = Sequence[tuple[bytes, bytes]]
 
 @dataclass(frozen=True)
 class Answer:
-    """What an application has answered."""
+    """Response of an application."""
 
     status: int
     headers: Headers
@@ -53,15 +53,15 @@ class Answer:
 
 @dataclass(frozen=True)
 class AppServer:
-    """An application over a data file of its own."""
+    """Application with its own data file; requests to it need no server."""
 
     app: FastAPI
-    renewed: dict[bytes, bytes] = field(default_factory=dict)  # cookies that new members have in place of others
+    renewed: dict[bytes, bytes] = field(default_factory=dict)  # new cookies of members, by their old cookies
 
     async def request(
         self, method: str, path: str, headers: Pairs = (), query: bytes = b"", body: bytes = b"", kind: str = "http"
     ) -> Answer:
-        """The answer to a request, or, of the kind `websocket`, to a WebSocket that is turned away."""
+        """Send a request and return the response; for the kind `websocket`, the response that refuses the WebSocket."""
         scope = {
             "type": kind, "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "path": path,
             "raw_path": path.encode(), "query_string": query, "root_path": "", "headers": list(headers),
@@ -104,7 +104,7 @@ class AppServer:
         return await self.request("DELETE", path, [(b"content-type", b"application/json"), *headers], body=sent)
 
     def cookie(self, guest: str) -> tuple[bytes, bytes]:
-        """The header by which somebody is known."""
+        """Return the cookie header of a guest."""
         answer = Response()
         connection = HTTPConnection({"type": "http", "scheme": "http", "path": "/", "headers": []})
         self.app.state.guests.set_cookie(connection, answer, guest)
@@ -115,14 +115,14 @@ class AppServer:
 async def running_app(
     tmp_path: Path, limits: Limits = UNLIMITED, computer: BotConfig | None = None, **settings: Any
 ) -> AsyncIterator[AppServer]:
-    """An application that is begun and ended in order."""
+    """Run an application with its startup and shutdown."""
     app = create_app(serving.data_of(tmp_path), computer, limits, **settings)
     async with app.router.lifespan_context(app):
         yield AppServer(app)
 
 
 def ask(tmp_path: Path, test: Callable[[AppServer], Awaitable[None]], **settings: Any) -> None:
-    """Runs a test with an application of its own."""
+    """Run a test with its own application."""
 
     async def run() -> None:
         async with running_app(tmp_path, **settings) as server:
@@ -132,9 +132,9 @@ def ask(tmp_path: Path, test: Callable[[AppServer], Awaitable[None]], **settings
 
 
 def routes(app: FastAPI, prefix: str = "") -> Iterator[tuple[str, str]]:
-    """Every method and path of an application, those of applications beside it too."""
+    """Yield the methods and paths of all routes of an application, including those of mounted applications."""
     for route in app.routes:
-        if hasattr(route, "original_router"):  # a router as it was included
+        if hasattr(route, "original_router"):  # an included router
             inside = route.include_context.prefix
             yield from ((method, f"{prefix}{inside}{one.path}") for one in route.original_router.routes
                         for method in getattr(one, "methods", ()))  # fmt: skip

@@ -1,4 +1,4 @@
-"""Servers in processes of their own, which can be killed."""
+"""Servers in separate processes, which a test can kill."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SOURCE = Path(__file__).resolve().parents[2] / "src"
 
 
 async def started(program: str, *facts: Path) -> tuple[Process, str]:
-    """A program of Python that serves, begun with these arguments, and the address that its first line names."""
+    """Start a Python program that runs a server; return the process and the address in its first line of output."""
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_DISABLE_JIT": "1"}
     server = await asyncio.create_subprocess_exec(sys.executable, "-c", program, *map(str, facts), stdout=PIPE, env=env)
     assert server.stdout is not None

@@ -1,4 +1,4 @@
-"""A real server in the test's own event loop, and guests who visit it."""
+"""Real server in the event loop of the test, and guests who use it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from saqqara.server.live.renderer import Renderer
 from saqqara.server.serve import uvicorn_config
 from saqqara.storage import Job, Store
 
-CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # none: every client would read all that the machine has
-PATIENCE = 20  # seconds until a test that waits for something gives up
+CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # empty: each client would load all that the machine has
+PATIENCE = 20  # seconds that a test waits for one thing before it fails
 TOO_LONG = 300.0
-"""Seconds after which a test that waits for something that never comes fails, and the others go on."""
+"""Seconds after which a test fails, so that a test that hangs does not stop the others."""
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, and ends when it is told to: uvicorn itself looks ten times a second."""
+    """Server that signals when it is ready and stops on an event; uvicorn itself polls ten times a second."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -47,7 +47,7 @@ class Server(uvicorn.Server):
 
 
 class Site:
-    """A server, and its guests."""
+    """Server and the clients of its guests."""
 
     def __init__(self, app: FastAPI, base: str) -> None:
         self.app, self.base = app, base
@@ -64,7 +64,7 @@ class Site:
         return Guest(self, headers)
 
     async def two_at_a_table(self, **new: Any) -> tuple[Guest, Guest]:
-        """Ann in seat 0 and Bob in seat 1 of a new table (`.path`); the last event is number 1."""
+        """Return Ann in seat 0 and Bob in seat 1 of a new table (`.path`); the last event has number 1."""
         ann, bob = self.guest(), self.guest()
         await ann.opens(**new)
         bob.path = ann.path
@@ -72,12 +72,12 @@ class Site:
         return ann, bob
 
     async def events(self, guest: Guest) -> str:
-        """All events on disk of the table at which a guest sits, as text."""
+        """Return all stored events of the table of a guest, as JSON text."""
         return json.dumps(await self.app.state.tables.store.events(guest.table))
 
 
 class Guest:
-    """Somebody with cookies; `path` is the table where they sit."""
+    """User with cookies; `path` is the API path of their table."""
 
     def __init__(self, site: Site, headers: dict[str, str]) -> None:
         self.site = site
@@ -85,7 +85,7 @@ class Guest:
         self.path = ""
 
     def move_to(self, site: Site) -> None:
-        """Goes on at another server, with the cookies that they have."""
+        """Continue on another server with the same cookies."""
         self.site, self.client = site, site.client({}, self.client.cookies)
 
     @property
@@ -93,7 +93,7 @@ class Guest:
         return self.path.rpartition("/")[2]
 
     async def arrives(self) -> Guest:
-        """Has an identity from now on, if they have none yet."""
+        """Request an identity unless the guest has one; return the guest."""
         if "guest" not in self.client.cookies:
             answer = await self.client.post("/api/guest", json={})
             assert answer.status_code == 200, answer.text
@@ -140,28 +140,28 @@ class Guest:
 
 
 class Live:
-    """A live connection."""
+    """Live connection (WebSocket) of a page."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
-        self.seq = -1  # the last event that `test_site.shows` received
-        self.participants: dict[str, str] = {}  # what it has heard so far of who is there, by region
+        self.seq = -1  # last event that `test_site.shows` received
+        self.participants: dict[str, str] = {}  # participants received so far, by region
 
     async def next_message(self) -> dict[str, Any]:
-        """The next message about the table itself."""
+        """Return the next message that is not about participants."""
         while "participants" in (message := await self._next()):
             pass
         return message
 
     async def meets(self) -> dict[str, str]:
-        """What the next message about who is there changes, by region."""
+        """Return the changed regions of the next message about participants."""
         while "participants" not in (message := await self._next()):
             pass
         changed: dict[str, str] = message["participants"]
         return changed
 
     async def until_called(self) -> list[dict[str, Any]]:
-        """What it hears until it is the reader's turn at another table."""
+        """Wait for the message that it is the reader's turn at another table; return all messages before it."""
         messages = []
         while "waiting" not in (message := await self._next()):
             messages.append(message)
@@ -176,14 +176,14 @@ class Live:
         await self.connection.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
 
     async def message_after(self, seq: int) -> dict[str, Any]:
-        """The first message with this event or a later one."""
+        """Return the first message with this event or a later one."""
         while (message := await self.next_message())["seq"] < seq:
             pass
         return message
 
 
 async def keep_puzzle(store: Store, puzzle: Puzzle) -> None:
-    """A puzzle of somebody's own game is there."""
+    """Store a puzzle from the game of a user."""
     job = Job("puzzle", "somewhere", 0)
     await store.jobs.submit(job)
     await store.jobs.add_result(job, 0, puzzle.to_json(), puzzle.name)
@@ -197,9 +197,9 @@ async def serving(
     drawing: Renderer | None = None,
     calls: DeliverySettings | None = None,
 ) -> AsyncIterator[Site]:
-    """A server on a free port."""
+    """Run a server on a free port."""
     app = create_app(data, computer, limits, drawing, delivery_settings=calls)
-    listener = socket.socket(proto=socket.IPPROTO_TCP)  # named, for only then does asyncio send small answers at once
+    listener = socket.socket(proto=socket.IPPROTO_TCP)  # explicit: only then asyncio sends small answers at once
     listener.bind(("127.0.0.1", 0))
     server = Server(uvicorn_config(app, limits or Limits()))
     running = asyncio.create_task(server.serve(sockets=[listener]))
@@ -215,12 +215,12 @@ async def serving(
 
 
 def data_of(folder: Path) -> Path | str:
-    """Where a test keeps its data; those that run on PostgreSQL, too, are told of another place (`conftest.py`)."""
+    """Return the location of the data of a test; for PostgreSQL, `conftest.py` replaces this function."""
     return folder / "saqqara.db"
 
 
 def run(test: Callable[[Site], Awaitable[None]], tmp_path: Path, **server: Any) -> None:
-    """Runs a test with a site of its own, on a new data file."""
+    """Run a test with its own site on a new data file."""
 
     async def with_site() -> None:
         async with asyncio.timeout(TOO_LONG), serving(data_of(tmp_path), **server) as site:

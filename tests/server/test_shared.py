@@ -1,4 +1,4 @@
-"""Several servers over one PostgreSQL: whoever is asked, it is the same house."""
+"""Several servers with one PostgreSQL database behave like one server."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -25,7 +25,7 @@ def with_two(cluster: Cluster, test: Callable[[Site, Site], Awaitable[None]]) ->
 
 
 async def two_at_a_table(one: Site, other: Site) -> tuple[Guest, Guest]:
-    """Ann at one server, Bob at the other, at the same table; Ann begins."""
+    """Seat Ann through one server and Bob through the other at the same table; Ann begins."""
     ann, bob = one.guest(), other.guest()
     await ann.opens(options={"first": 0})
     bob.path = ann.path
@@ -40,8 +40,8 @@ def test_game_is_played_on_two_servers_without_conflicts(cluster: Cluster) -> No
             await at_one.message_after(1)
             for turn in range(8):
                 decides, listens, live = (ann, bob, at_other) if turn % 2 == 0 else (bob, ann, at_one)
-                own_seq = (await listens.looks())["seq"]  # each counts for themselves what they could see happen
-                before = await decides.looks()  # what the other server has just been answered is on disk
+                own_seq = (await listens.looks())["seq"]  # each seat counts the events that it can see
+                before = await decides.looks()  # the action that the other server accepted is on disk
                 assert before["current_player"] == turn % 2
                 answer = await decides.decides(before["view"]["legal"][0], before["seq"])
                 assert answer.status_code == 200, answer.text
@@ -53,7 +53,7 @@ def test_game_is_played_on_two_servers_without_conflicts(cluster: Cluster) -> No
 
 
 def test_turn_on_another_server_is_announced(cluster: Cluster) -> None:
-    """Ann looks at her second table at a server at which her first one was never open."""
+    """Ann views her second table through a server on which her first table was never open."""
 
     async def test(one: Site, other: Site) -> None:
         ann, bob = await two_at_a_table(one, one)
@@ -156,7 +156,7 @@ def test_revealed_hand_is_shared_until_the_screen_passes(cluster: Cluster) -> No
         ann.move_to(other)
         seen = await ann.looks()
         assert seen["covered_seat"] is None
-        while seen["current_player"] == first:  # at the other server, until it is the second one's turn
+        while seen["current_player"] == first:  # on the other server, until the second player must act
             answer = await ann.decides(seen["view"]["legal"][-1], seen["seq"])
             assert answer.status_code == 200, answer.text
             seen = await ann.looks()

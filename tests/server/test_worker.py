@@ -1,4 +1,4 @@
-"""Computer players that think in other processes: what they are to do lies in a queue, and follows from the log."""
+"""Computer players in worker processes: their jobs are in a queue, and follow from the event log."""
 
 import asyncio
 import re
@@ -45,7 +45,7 @@ async def a_thinker(address: str, mind: BotConfig) -> AsyncIterator[None]:
 
 
 async def after_a_decision(guest: Guest) -> None:
-    """A scribe is to decide: the guest has."""
+    """Open a table and play the first action, so that the scribe must act."""
     await guest.opens(opponents=["scribe"])
     assert (await guest.decides("place b2", 0)).status_code == 200
 
@@ -56,7 +56,7 @@ async def decided(guest: Guest) -> list[str]:
 
 
 def alone(address: str, test: Callable[[Guest], Awaitable[None]]) -> None:
-    """A test with a guest of a server in which nobody thinks."""
+    """Run a test with a guest of a server that leaves all computation to workers."""
 
     async def run() -> None:
         async with serving(address, REMOTE_BOTS) as site:
@@ -150,7 +150,7 @@ def test_a_lost_queue_loses_nothing(cluster: Cluster, address: str) -> None:
 def test_finished_jobs_are_purged_during_a_long_read(
     cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A backup reads all tables, for as long as it takes; nobody waits for it."""
+    """A backup may read all tables for a long time; the purge does not wait for it."""
     monkeypatch.setattr("saqqara.storage.backends.postgres.CLEANUP_SECONDS", 0.1)
     name = address.rpartition("/")[2]
     count = "SELECT count(*) FROM pgqueuer_log"
@@ -171,7 +171,7 @@ def test_finished_jobs_are_purged_during_a_long_read(
 def test_after_a_lost_connection_the_queue_is_there_again_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """However often one was lost before."""
+    """Each successful connection resets the delay, however many connections were lost before."""
     waits = list[float]()
 
     async def works(connected: Callable[[], None]) -> None:
@@ -204,7 +204,7 @@ def test_what_a_killed_process_had_begun_another_does(cluster: Cluster, address:
 def test_jobs_of_a_lost_connection_are_restarted(
     cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long it takes: it is begun anew."""
+    """The queue starts a job again even if the job takes longer than the lease."""
     monkeypatch.setattr("saqqara.storage.backends.postgres.LEASE_TIMEOUT", timedelta(seconds=0.5))
     slow = First()
     slow.may.clear()
@@ -257,7 +257,7 @@ def test_a_file_is_thought_for_by_its_own_server(tmp_path: object) -> None:
         serve(data=f"{tmp_path}/games.db", bots=REMOTE_BOTS)
 
 
-# ---- what is asked -------------------------------------------------------------------------------------------------
+# ---- hints, reviews and variations ---------------------------------------------------------------------------------
 
 
 def config_with(analyst: Analyst) -> BotConfig:
@@ -265,7 +265,7 @@ def config_with(analyst: Analyst) -> BotConfig:
 
 
 async def resigned(ann: Guest, bob: Guest) -> None:
-    """A game of two decisions is over."""
+    """Play two actions and let Ann resign, so that the game is over."""
     for guest, decision in ((ann, "place b2"), (bob, "place a1")):
         assert (await guest.decides(decision, (await guest.looks())["seq"])).status_code == 200
     assert (await ann.posts("resign", after=(await ann.looks())["seq"])).status_code == 200

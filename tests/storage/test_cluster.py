@@ -1,4 +1,4 @@
-"""What servers over the same data have beside the log goes in time, and with whom it belongs to."""
+"""Data of shared stores outside the log: expiry, merges of accounts, and deletion."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -26,7 +26,7 @@ def with_store(path: Path, test: Callable[[Store], Awaitable[None]]) -> None:
 
 
 async def tries(scratch: SqlScratchStore, person: str, table: str) -> None:
-    """A person has a copy of a table."""
+    """Store a what-if copy of a person."""
     await scratch.append(table, OPENED)
     await scratch.assign(person, "a", None, table)
 

@@ -1,4 +1,4 @@
-"""The event log on disk: what was answered is there, two moves cannot both win, bad data are left alone."""
+"""The event log on disk: acknowledged events are stored, conflicting ones refused, and foreign data left alone."""
 
 import asyncio
 import hashlib
@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """What does not look at the file holds in PostgreSQL too."""
+    """Run tests that do not use the file with PostgreSQL, too."""
     if "store" in metafunc.fixturenames and "path" not in metafunc.fixturenames:
         metafunc.parametrize("store", ("file", "postgresql"), indirect=True)
 
@@ -48,7 +48,7 @@ def event(seq: int, **facts: Any) -> dict[str, Any]:
 
 
 def on_disk(path: Path) -> list[tuple[str, int, str]]:
-    """What another process sees."""
+    """Return the events that another process reads."""
     with closing(sqlite3.connect(path)) as other, other:
         return other.execute("select table_id, seq, event from events order by table_id, seq").fetchall()
 
@@ -61,7 +61,7 @@ def test_made_on_first_start_with_its_folder(path: Path, store: Store) -> None:
 
 
 def test_tables_are_made_all_at_once_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saqqara.storage.backends.connect.revision", None)  # the last that is written
+    monkeypatch.setattr("saqqara.storage.backends.connect.revision", None)  # used by the last statement
     with pytest.raises(AttributeError):
         Store(path)
     monkeypatch.undo()
@@ -180,7 +180,7 @@ def test_a_query_that_runs_while_the_store_closes_leaves_no_open_connection(path
 
 
 def refused(path: Path) -> str:
-    """What is said of a file that cannot be used; it and its folder must be as before."""
+    """Return the error message for an unusable file, and check that it and its folder have not changed."""
     before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
     with pytest.raises(StoreError) as error:
         Store(path)
@@ -296,7 +296,7 @@ sys.stdin.read()
 
 
 def holder(path: Path) -> subprocess.Popen[str]:
-    """Another process that has the data open."""
+    """Start another process that has the data open."""
     process = subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         env={**os.environ, "PYTHONPATH": str(SOURCE)},
@@ -334,7 +334,7 @@ def test_data_file_is_private(path: Path, store: Store) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-# ---- what is appended is announced ----------------------------------------------------------------------------------
+# ---- announcements --------------------------------------------------------------------------------------------------
 
 
 def test_what_is_appended_is_announced_when_it_is_on_disk(path: Path, store: Store) -> None:
@@ -399,7 +399,7 @@ def test_failing_listener_does_not_affect_others(store: Store) -> None:
 
 @pytest.mark.parametrize("text", ["\ud800", {1, 2}])
 def test_what_cannot_be_written_is_refused_and_others_go_on(text: Any, store: Store) -> None:
-    """Half a character, or what is no JSON: whoever asked for it is told, and the thread that writes lives on."""
+    """A lone surrogate or a value outside JSON raises an error for its caller; the writer thread continues."""
 
     async def append() -> None:
         with pytest.raises(StoreError, match=r"^event 0 of table a cannot be written: "):
@@ -414,7 +414,7 @@ def test_what_cannot_be_written_is_refused_and_others_go_on(text: Any, store: St
     assert asyncio.run(store.events("a")) == [event(0)]
 
 
-# ---- names lie beside the log ---------------------------------------------------------------------------------------
+# ---- names are stored outside the log -------------------------------------------------------------------------------
 
 
 async def seat_two_people(store: Store) -> None:
@@ -516,7 +516,7 @@ def test_events_come_one_after_the_other(store: Store) -> None:
 
 
 def test_a_damaged_page_of_the_file_is_the_matter_of_its_table_alone(path: Path, store: Store) -> None:
-    """A start reads nothing of the tables; what lies on other pages of the file is there as ever."""
+    """Opening the store reads no tables, and tables on other pages of the file stay readable."""
 
     async def many() -> None:
         for number in range(40):
@@ -561,14 +561,14 @@ def test_seated_player_lists_and_hides_the_table(store: Store, monkeypatch: pyte
             "b", [event(0)], AppendMetadata(names=[SeatName(0, "ann-id", "Ann"), SeatName(1, None, "Merit")])
         )
         await store.append("a", [event(1)], AppendMetadata(names=[SeatName(2, "bob-id", "Bob")]))
-        assert await lists(store) == [["a", "b"], ["a"], []]  # the one last played at first
+        assert await lists(store) == [["a", "b"], ["a"], []]  # latest activity first
         first, second = await store.listed_tables("ann-id")
         assert (first.seq, first.at, first.names) == (1, 300, {0: "Ann", 2: "Bob"})
         assert (first.summary, first.is_current) == (None, False)
         assert (second.seq, second.at, second.names) == (0, 200, {0: "Ann", 1: "Merit"})
         await store.hide_table("ann-id", "a")
         assert await lists(store) == [["b"], ["a"], []]
-        assert len(await store.events("a")) == 2  # the table itself is as it was
+        assert len(await store.events("a")) == 2  # the table itself is unchanged
 
     asyncio.run(play())
 
@@ -601,7 +601,7 @@ def test_summary_is_stored_until_the_table_changes(store: Store) -> None:
 
 @pytest.mark.parametrize("text", [b"CREATE TABLE about", b"CREATE TABLE events", b"about"])
 def test_a_byte_of_the_schema_that_is_no_text_is_an_error_of_the_data(tmp_path: Path, text: bytes) -> None:
-    """SQLite hands a damaged text over as it is, and Python cannot read it."""
+    """SQLite returns damaged text as it is, and Python cannot decode it."""
     path = tmp_path / "saqqara.db"
     Store(path).close()
     content = path.read_bytes()

@@ -1,4 +1,4 @@
-"""Two processes that share the data change a league at once: the later one waits for the earlier, and is refused."""
+"""Concurrent changes of a league by two processes: the later one waits for the earlier, and is refused."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ WAITING = "select count(*) from pg_stat_activity where datname = current_databas
 
 
 def test_a_league_is_changed_by_one_process_at_a_time(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ann and Ben join through two processes, both of which have read a league without players: the first one has
-    compared it and waits before it writes until the second one waits for it, or is done."""
+    """Ann and Ben join through two processes that have both read a league without players.
+
+    The first process has compared the league, and delays its write until the second one waits for it or has finished.
+    """
     address = cluster.create_database()
     here, there, compared, go_on = Store(address), Store(address), Event(), Event()
     check = module._check_unchanged

@@ -1,7 +1,7 @@
-"""Formats of the data: older ones are refused unchanged, the next release migrates this one's data, and programs of two
-releases use the same data.
+"""Formats of the data: refusal of old formats, migration to the next release, and use by two releases.
 
-`old_formats/` has one file of each format that was never released, as SQL.
+Data of old formats are refused unchanged; the next release migrates the data of this one. `old_formats/` has one SQL
+file for each format that was never released.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def database(cluster: Cluster) -> str:
 
 
 def dump(path: Path) -> list[str]:
-    """Everything that a SQLite file holds."""
+    """Return the contents of a SQLite file as SQL."""
     with closing(sqlite3.connect(path)) as connection:
         return list(connection.iterdump())
 
@@ -79,12 +79,12 @@ def about(address: str) -> dict[str, str]:
 
 
 def run_migrate(*arguments: str) -> tuple[int, str]:
-    """The exit code of `saqqara db migrate` and what it prints."""
+    """Run `saqqara db migrate`; return its exit code and output."""
     done = CliRunner().invoke(app, ["db", "migrate", *arguments])
     return done.exit_code, done.output
 
 
-# ---- formats from before 1.0.0 ---------------------------------------------------------------------------------------
+# ---- formats before 1.0.0 --------------------------------------------------------------------------------------------
 
 
 def refusal(number: int) -> str:
@@ -145,7 +145,7 @@ def test_a_file_is_migrated_and_a_copy_stays(file: Path, tmp_path: Path, monkeyp
 
 
 def differences(connection: sql.Connection, expected: sql.MetaData) -> list[Any]:
-    """Where the tables differ from a schema; those of the job queue are pgqueuer's own."""
+    """Return the differences between the tables and a schema, without the tables of pgqueuer."""
 
     def is_ours(name: str | None, kind: str, parents: Any) -> bool:
         return not (kind == "table" and str(name).startswith("pgqueuer"))
@@ -247,7 +247,7 @@ def test_what_is_no_database_is_named(cluster: Cluster) -> None:
 
 
 def test_all_of_it_or_nothing(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with psycopg.connect(database) as connection:  # in the way of the last statement of the migration
+    with psycopg.connect(database) as connection:  # makes the last statement of the migration fail
         connection.execute("create rule no_format as on update to about do instead select 1 / (0 * length(new.value))")
     before = columns(database)
     become_next_release(monkeypatch, tmp_path / "versions")
@@ -259,7 +259,7 @@ def test_all_of_it_or_nothing(database: str, tmp_path: Path, monkeypatch: pytest
 def test_the_command_does_not_wait_long_for_a_lock(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every player would wait behind the command."""
+    """Players would have to wait for the command."""
     monkeypatch.setattr(module, "LOCK_TIMEOUT", 0.01)
     become_next_release(monkeypatch, tmp_path / "versions")
     with psycopg.connect(database) as connection:
@@ -273,7 +273,7 @@ def test_the_command_does_not_wait_long_for_a_lock(
 
 
 def columns(address: str) -> dict[tuple[str, str], tuple[str, bool]]:
-    """Every column: its type, and whether an insert must name it."""
+    """Return each column's type, and whether an insert must name it."""
     engine = sql.create_engine(address.replace("postgresql:", "postgresql+psycopg:"))
     try:
         inspector = sql.inspect(engine)
@@ -314,7 +314,7 @@ def test_a_program_of_the_previous_release_uses_migrated_data(
 
 
 def forbidden_operations(source: str, name: str) -> list[str]:
-    """What a migration does besides adding."""
+    """Return the operations of a migration that do not add something."""
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "op":
@@ -328,7 +328,7 @@ def forbidden_operations(source: str, name: str) -> list[str]:
 
 
 def test_migrations_only_add() -> None:
-    """A migration that removes what the previous release did not use raises `MIN_READER_FORMAT`."""
+    """A migration that removes what the previous release did not use must increase `MIN_READER_FORMAT`."""
     files = sorted(MIGRATIONS.glob("format_*.py"), key=lambda one: int(one.stem.removeprefix("format_")))
     numbers = [int(one.stem.removeprefix("format_")) for one in files]
     assert numbers == list(range(BASELINE_FORMAT, FORMAT + 1))
@@ -353,7 +353,7 @@ def test_new_data_have_the_schema(file: Path) -> None:
 
 
 def set_format(location: Path | str, number: int, min_reader: int | None) -> None:
-    """Change the format of the data as a later program would."""
+    """Change the format of the data, as a later program would do."""
     statements = [
         f"update about set value = '{number}' where name = 'format'",
         "delete from about where name = 'min_reader_format'",

@@ -1,4 +1,4 @@
-"""The event log in PostgreSQL: several processes share it, and hear of each other."""
+"""The event log in PostgreSQL: several processes share it and receive each other's announcements."""
 
 import asyncio
 import os
@@ -50,7 +50,7 @@ def address(cluster: Cluster) -> str:
 
 
 class AnnouncementRecorder:
-    """Hears what a store announces."""
+    """Recorder of the announcements of a store."""
 
     def __init__(self, store: Store) -> None:
         self.announcements = list[Announced]()
@@ -62,7 +62,7 @@ class AnnouncementRecorder:
         self._news.set()
 
     async def wait_for(self, what: Announced) -> None:
-        """Returns when this was announced."""
+        """Wait until this has been announced."""
         async with asyncio.timeout(20):
             while what not in self.announcements:
                 self._news.clear()
@@ -75,7 +75,7 @@ def event(seq: int, **facts: Any) -> dict[str, Any]:
 
 @asynccontextmanager
 async def two(address: str) -> AsyncIterator[tuple[Store, Store, AnnouncementRecorder]]:
-    """Two processes' stores, and an ear at the second, which listens already."""
+    """Yield the stores of two processes, and a recorder at the second one, which is listening."""
     one, other = [await asyncio.to_thread(Store, address) for _ in range(2)]
     ear = AnnouncementRecorder(other)
     await other.start_listening()
@@ -168,7 +168,7 @@ def test_database_clock_overrides_a_wrong_process_clock(address: str, monkeypatc
 
 
 def test_first_process_creates_the_tables_once(cluster: Cluster, address: str) -> None:
-    """Three processes at once on an empty database."""
+    """Three processes open an empty database at the same time."""
     command = "import sys; from saqqara.storage import Store; Store(sys.argv[1]).close()"
     env = {**os.environ, "PYTHONPATH": str(SOURCE)}
     several = [subprocess.Popen([sys.executable, "-c", command, address], env=env) for _ in range(3)]
@@ -177,7 +177,7 @@ def test_first_process_creates_the_tables_once(cluster: Cluster, address: str) -
 
 
 def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> None:
-    """The other one has begun to, and has not committed."""
+    """The other server has written its rows, but not committed them."""
     name, ended = address.rpartition("/")[2], AppendMetadata(has_ended=True)
     waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 
@@ -208,7 +208,7 @@ def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> No
 def run_during_statement(
     cluster: Cluster, address: str, statement: str, work: Callable[[Store], Awaitable[None]]
 ) -> None:
-    """Another server has done this and commits only when `work` waits for it."""
+    """Run a statement of another server that commits only once `work` waits for it."""
     name = address.rpartition("/")[2]
     waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 
@@ -252,19 +252,19 @@ def test_tries_to_guess_at_two_servers_all_count(cluster: Cluster) -> None:
     assert cluster.execute("SELECT refilled_at FROM attempts", name) == [(1030.0,)]
 
 
-# ---- who hears of what -----------------------------------------------------------------------------------------------
+# ---- announcements to listeners --------------------------------------------------------------------------------------
 
 
 def test_each_listener_is_notified_once_and_the_writer_at_once(address: str) -> None:
     async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
         await one.append("a", [event(0)])
         await one.append("a", [event(1)])
-        await one.rename_person("nobody", "Ann")  # concerns no table
+        await one.rename_person("nobody", "Ann")  # affects no table
         await ear.wait_for(("a", 1))
         await other.append("a", [event(2)])
         assert ear.announcements == [(None, None), ("a", 0), ("a", 1), ("a", 2)]
         await one.append("b", [event(0)])
-        await ear.wait_for(("b", 0))  # whatever it heard of its own through the database would have come before
+        await ear.wait_for(("b", 0))  # its own announcements through the database would arrive first
         assert ear.announcements == [(None, None), ("a", 0), ("a", 1), ("a", 2), ("b", 0)]
 
     with_two(address, test)
@@ -301,7 +301,7 @@ def test_reconnected_listener_is_warned_of_missed_events(cluster: Cluster, addre
         ear.announcements.clear()
         cluster.execute("select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user "
                      "and pid <> pg_backend_pid() and backend_type = 'client backend'")  # fmt: skip
-        await one.append("a", [event(1)])  # connections are looked at before they are used
+        await one.append("a", [event(1)])  # connections are checked before use
         await ear.wait_for((None, None))
         assert await other.events("a") == [event(0), event(1)]
         await one.append("a", [event(2)])
@@ -311,7 +311,10 @@ def test_reconnected_listener_is_warned_of_missed_events(cluster: Cluster, addre
 
 
 class Forwarder:
-    """Stands between a process and its database; `silent`: it takes everything, and hands nothing on."""
+    """Proxy between a process and its database.
+
+    While `silent` is set, existing connections accept data and forward none.
+    """
 
     def __init__(self, port: int) -> None:
         self.port, self.silent = port, False
@@ -337,7 +340,7 @@ class Forwarder:
 
     async def _hand_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, silenced: bool) -> None:
         while text := await reader.read(65536):
-            if self.silent == silenced:  # a connection made after the silence is not concerned by it
+            if self.silent == silenced:  # connections made during the silence work normally
                 writer.write(text)
                 await writer.drain()
         writer.close()
@@ -356,7 +359,7 @@ def test_a_connection_that_has_fallen_silent_is_noticed(
                 ear.announcements.clear()
                 between.silent = True
                 await near.append("a", [event(0)])
-                await ear.wait_for((None, None))  # a new connection, for the old one said nothing more
+                await ear.wait_for((None, None))  # a new connection, because the old one was silent
                 await near.append("a", [event(1)])
                 await ear.wait_for(("a", 1))
                 between.silent = False
@@ -387,7 +390,7 @@ def test_what_is_answered_is_on_disk_also_where_the_database_does_not_wait_for_t
 
 
 def test_dead_connections_are_closed_by_keepalive(address: str) -> None:
-    """Whether the pool looks at one before it is used, or somebody listens there."""
+    """The limits are the same for connections of the pool and of the listener."""
 
     def patience(handle: int) -> list[int]:
         with socket.socket(fileno=os.dup(handle)) as wire:

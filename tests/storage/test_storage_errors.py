@@ -1,4 +1,4 @@
-"""Why a database has not done what was asked, as people are told it."""
+"""Messages for failed database commands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from saqqara.storage.errors import translate_error
 
 
 def error_of(engine: sql.Engine, command: str, before: str = "SELECT 1") -> tuple[str, str]:
-    """The text and the kind of the error in which a command ends."""
+    """Return the text and the kind of the error that a command raises."""
     with engine.connect() as connection:
         connection.execute(sql.text(before))
         with pytest.raises(sql.exc.SQLAlchemyError) as error:

@@ -1,4 +1,4 @@
-"""What a decision would do, before it is made: played on copies of what its seat sees, so that nothing hidden shows."""
+"""Previews of actions: computed on copies of the seat's view, so that they reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_tile_taken_is_known_and_the_one_in_its_place_is_not() -> None:
 def test_preview_within_an_action_tile_continues_the_turn() -> None:
     state = owner("swap", {"a2": 0, "b2": 1}, boats={"2": "obelisk temple-4 tomb-7"})
     assert would(state, "use swap").ends_turn is False
-    assert would(state, "use swap").scores == (1, 1)  # the tile leaves, and with it its point
+    assert would(state, "use swap").scores == (1, 1)  # the tile leaves, and its point with it
     state.play("use swap")
     assert steps(would(state, "swap 2.1-3")) == [("obelisk", "2.1", "2.3"), ("tomb-7", "2.3", "2.1")]
 
@@ -74,7 +74,7 @@ def test_illegal_action_has_no_preview(text: str, error: type[Exception]) -> Non
 
 
 def twin_deal(state: saqqara.State, chance: random.Random) -> saqqara.State:
-    """The same game so far, the tiles that nobody has seen in another order."""
+    """Return the same game with its hidden tiles in another order."""
     view = state.view(None)
     deal = state.setup["deal"]
     reserve, stock = deal[18:21], deal[21:]
@@ -91,7 +91,7 @@ def twin_deal(state: saqqara.State, chance: random.Random) -> saqqara.State:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_not_one_byte_depends_on_what_is_hidden(seed: int) -> None:
-    """In random games every preview is the same whatever lies in stock and reserve, drawings and words included."""
+    """In random games, previews, drawings and texts do not depend on the order of stock and reserve."""
     state = saqqara.game("duel").start(seed=seed)
     chance, compared, different = random.Random(seed), 0, 0
     for count, _ in enumerate(at_random(state, seed)):
@@ -115,7 +115,7 @@ def everything(state: saqqara.State, decision: str) -> str:
 
 
 class Cards:
-    """A game with a deck: a card is drawn, and then, if it is red, laid down for two points."""
+    """Game with a deck: its action draws a card and, if it is red, lays it down for two points."""
 
     def __init__(self) -> None:
         self.definition = self
@@ -178,7 +178,10 @@ def test_preview_omits_what_depends_on_hidden_pieces() -> None:
 
 
 class Lucky(Cards):
-    """The same; on all copies the card is red. That proves nothing, and the game says that it does not."""
+    """Variant in which the card is red on all copies.
+
+    This proves nothing, and `known_effects` reports the card's target as unknown.
+    """
 
     def known_effects(self, view: Any, moved: Any) -> KnownEffects | None:
         return KnownEffects([moved[0], {**moved[1], "to": UNKNOWN}], points=True)
@@ -196,4 +199,4 @@ def test_preview_omits_uncertain_effects_even_if_samples_agree() -> None:
     assert (seen.view_after["scores"], seen.view_after["current_player"]) == (
         [0, 5],
         None,
-    )  # as it is now; nothing of a copy
+    )  # unchanged, not taken from a copy

@@ -1,4 +1,4 @@
-"""Clocks: what events say of time, and what follows; when nobody's time runs."""
+"""Clocks: times in events, their effects, and periods that are charged to no player."""
 
 from __future__ import annotations
 
@@ -71,9 +71,9 @@ def test_a_first_turn_has_no_more_than_was_agreed_for_coming() -> None:
     table = timed(minutes=10, seconds=20, first_turn_minutes=2)
     assert (left(table, 0), left(table, 1), table.deadline) == (120_000, 120_000, 120_000)
     plays(table, 60_000, "place a1")
-    assert (left(table, 0), left(table, 1), table.deadline) == (560_000, 120_000, 180_000)  # 10:20 less a minute
+    assert (left(table, 0), left(table, 1), table.deadline) == (560_000, 120_000, 180_000)  # 10:20 minus one minute
     table.credit_outage(70_000, 100_000)
-    assert (left(table, 1), table.deadline) == (150_000, 210_000)  # of which half a minute is nobody's
+    assert (left(table, 1), table.deadline) == (150_000, 210_000)  # includes the 30 s of the outage
     assert refused(table.flag, 1) == "not-late"
     table.set_time(210_000)
     table.flag(1)
@@ -125,8 +125,8 @@ def test_what_was_used_stays_used_when_a_turn_is_taken_back() -> None:
     plays(table, 15_000, "place a1")  # 55 s left
     table.set_time(25_000)
     table.request_takeback(0)
-    table.accept_takeback(1)  # 10 of 70 s used for the answer
-    assert (left(table, 0), left(table, 1)) == (55_000, 60_000)  # and no further seconds for the same turn
+    table.accept_takeback(1)  # Ben used 10 of his 70 s for the answer
+    assert (left(table, 0), left(table, 1)) == (55_000, 60_000)  # no second increment for the same turn
     plays(table, 30_000, "place a2")
     assert (left(table, 0), left(table, 1)) == (50_000, 60_000)
     assert same_again(table)
@@ -147,7 +147,7 @@ def test_clock_never_runs_backwards() -> None:
 
 
 def test_server_with_a_late_clock_continues_from_written_events() -> None:
-    """It is later there than the event, and nothing of that is written: a look is no event."""
+    """The server's clock is ahead of the event; setting the time writes no event."""
     here, there = timed(), timed()
     plays(there, 15_000, "place a1")
     here.set_time(15_200)
@@ -163,7 +163,7 @@ def test_time_is_up_once_and_the_game_is_lost_as_agreed() -> None:
     table.set_time(69_999)
     assert refused(table.flag, 0) == "not-late"
     table.set_time(70_000)
-    assert refused(table.flag, 1) == "not-late"  # their clock does not run
+    assert refused(table.flag, 1) == "not-late"  # the clock of this seat does not run
     assert table.flag(0, "scribe") == [{"seq": 1, "event": "flagged", "seat": 0, "at": 70_000}]
     assert table.early_end is not None
     assert (table.early_end.why, table.view(None)["winners"], table.deadline) == ("time", [1], None)
@@ -190,7 +190,7 @@ def test_or_a_computer_player_of_the_agreed_level_plays_on() -> None:
 
 
 def test_replay_does_not_recompute_timeouts() -> None:
-    """Another machine may know other rules of time zones: that it was up was looked at when it was written."""
+    """Replay trusts a recorded timeout, because another machine may have other time zone data."""
     table = timed(days=1)
     table.set_time(24 * HOUR)
     table.flag(0)
@@ -213,7 +213,7 @@ def test_server_downtime_is_charged_to_no_player() -> None:
     assert refused(table.flag, 0) == "not-late"
     plays(table, 505_000, "place a1")
     assert (left(table, 0), left(table, 1)) == (35_000, 70_000)
-    assert table.credit_outage(400_000, 500_000) == []  # before this clock began to run
+    assert table.credit_outage(400_000, 500_000) == []  # before this clock started
     assert same_again(table)
 
 
@@ -238,7 +238,7 @@ def test_days_are_the_same_for_every_turn() -> None:
 
 def test_nights_do_not_count_even_across_daylight_saving() -> None:
     asleep = TimeOff("Europe/Berlin", night=(22, 8))
-    for month, day in ((3, 28), (10, 24), (6, 6)):  # the nights to summer time, to winter time, and an ordinary one
+    for month, day in ((3, 28), (10, 24), (6, 6)):  # the start and the end of daylight saving, and an ordinary night
         start = berlin(2026, month, day, 12)
         assert asleep.moment_after(start, 24 * HOUR) == berlin(2026, month, day + 1, 22)  # 10 hours, then 14
         assert asleep.moment_after(start, 10 * HOUR + 1) == berlin(2026, month, day + 1, 8) + 1
@@ -249,11 +249,11 @@ def test_on_both_days_of_the_change_a_day_has_the_hours_that_it_has() -> None:
     awake = TimeOff("Europe/Berlin")
     assert (
         local_time(awake.moment_after(berlin(2026, 3, 28, 12), 24 * HOUR)) == "Sun 29 Mar 13:00"
-    )  # 12 hours, then 12 of 23
+    )  # 12 hours, then 12 of the 23 hours of Sunday
     assert local_time(awake.moment_after(berlin(2026, 10, 24, 12), 24 * HOUR)) == "Sun 25 Oct 11:00"
     assert awake.running_time(berlin(2026, 3, 29, 0), berlin(2026, 3, 30, 0)) == 23 * HOUR
     assert awake.running_time(berlin(2026, 10, 25, 0), berlin(2026, 10, 26, 0)) == 25 * HOUR
-    early = TimeOff("Europe/Berlin", night=(1, 5))  # the changed hours lie in this night
+    early = TimeOff("Europe/Berlin", night=(1, 5))  # this night contains the changed hours
     assert early.running_time(berlin(2026, 3, 29, 0), berlin(2026, 3, 30, 0)) == 20 * HOUR
     assert early.running_time(berlin(2026, 10, 25, 0), berlin(2026, 10, 26, 0)) == 20 * HOUR
 
@@ -275,7 +275,7 @@ def test_changed_time_off_applies_from_then_on() -> None:
     assert (left(table, 0), table.deadline) == (14 * HOUR, 62 * HOUR)
     assert table.set_time_off(0, holiday) == []
     assert table.set_time_off(1, TimeOff()) == []
-    assert timed().set_time_off(0, holiday) == []  # a live clock knows no nights
+    assert timed().set_time_off(0, holiday) == []  # live clocks have no time off
     assert same_again(table)
 
 

@@ -1,4 +1,4 @@
-"""Seats that are reserved, and a finished game that is shown: what they are as events."""
+"""Reserved seats and shared games: their events."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_reserved_seat_follows_a_merged_person() -> None:
     assert code(lambda: table.sit(1, "Eve", "eve")) == "reserved"
     assert table.sit(1, "Ben", "benno") == [{"seq": 2, "event": "sat", "seat": 1, "person": "ben"}]
     assert table.seats_of("benno") == [1]
-    assert Table.from_events(table.events).seats_of("ben") == [1]  # of who is who today, events know nothing
+    assert Table.from_events(table.events).seats_of("ben") == [1]  # events contain no merges of accounts
 
 
 def test_a_seat_that_is_released_is_free_for_all() -> None:

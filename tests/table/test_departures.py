@@ -1,4 +1,4 @@
-"""Leaving a table, standing in, and games that end before their rules say so."""
+"""Leaving a table, stand-ins, and games that end before the rules end them."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_resigned_player_of_two_loses_regardless_of_points() -> None:
         [1],
         True,
     )
-    assert (table.view(1)["legal"], table.seed is None) == ([], True)  # laid out: there is nothing to prove
+    assert (table.view(1)["legal"], table.seed is None) == ([], True)  # constructed deal: there is nothing to prove
     assert refused(table.play, 1, "place c3") == "over"
     assert refused(table.resign, 1) == "over"
     assert state(again(table)) == state(table)
@@ -102,16 +102,16 @@ def test_three_others_continue_and_the_lost_player_never_wins() -> None:
     assert actor is not None
     assert table.resign(actor, "scribe") == [{"seq": 1, "event": "resigned", "seat": actor, "player": "scribe"}]
     assert (table.is_over, table.current_player, table.seats[actor]["player"]) == (False, actor, "scribe")
-    over = {**table.view(None), "over": True, "winners": [actor]}  # as the rules would end it
-    assert table._add_outcome(over)["winners"] == [3]  # whom the rules name of the others
-    assert table.view(None)["winners"] == []  # nor does anybody win before the end
-    assert table.seats_of(PEOPLE[actor]) == [actor]  # they keep its eyes and nobody else's
+    over = {**table.view(None), "over": True, "winners": [actor]}  # the outcome by the rules
+    assert table._add_outcome(over)["winners"] == [3]  # the winner among the other seats
+    assert table.view(None)["winners"] == []  # no winners before the end
+    assert table.seats_of(PEOPLE[actor]) == [actor]  # they keep the view of their seat, and get no other
     assert refused(table.return_to_seat, actor) == "out"
     assert state(again(table)) == state(table)
     rest = [seat for seat in (0, 1, 2) if seat != actor]
     table.resign(rest[0], "scribe")
     assert (table.is_over, table.seats[rest[0]]["player"]) == (False, "scribe")
-    table.resign(rest[1], "scribe")  # nobody is left who would look at the rest
+    table.resign(rest[1], "scribe")  # no person is left in the game
     assert table.is_over
     assert table.early_end is not None
     assert (table.early_end.why, table.early_end.winners) == ("resigned", (3,))
@@ -126,7 +126,7 @@ def test_without_a_computer_player_the_game_ends_for_all() -> None:
     assert state(again(table)) == state(table)
 
 
-# ---- leaving and coming back ---------------------------------------------------------------------------------------
+# ---- leaving and returning -----------------------------------------------------------------------------------------
 
 
 def test_leaving_player_is_replaced_and_returns() -> None:
@@ -179,7 +179,7 @@ def test_before_all_have_come_a_guest_gets_up_and_the_host_cancels() -> None:
     assert refused(table.cancel, 1) == "not-your-seat"
     assert table.leave(1, "scribe") == [{"seq": 2, "event": "left", "seat": 1}]
     assert (table.seats[1], table.people[1]) == ({"name": "", "player": "open"}, None)
-    assert refused(table.sit, 2, "Ben", "ben") == "left-seat"  # they have seen the hand of seat 1
+    assert refused(table.sit, 2, "Ben", "ben") == "left-seat"  # this player has seen the hand of seat 1
     table.sit(1, "Ben", "ben")
     assert table.cancel(0) == [{"seq": 4, "event": "cancelled", "seat": 0}]
     assert (table.is_over, table.view(None)["winners"]) == (True, [])
@@ -188,7 +188,7 @@ def test_before_all_have_come_a_guest_gets_up_and_the_host_cancels() -> None:
     assert refused(full.cancel, 0) == "begun"
 
 
-# ---- what all agree on ---------------------------------------------------------------------------------------------
+# ---- proposals -----------------------------------------------------------------------------------------------------
 
 
 def test_agreed_end_counts_for_no_player() -> None:
@@ -196,7 +196,7 @@ def test_agreed_end_counts_for_no_player() -> None:
     assert table.propose(0, "end") == [{"seq": 1, "event": "proposed", "seat": 0, "kind": "end"}]
     assert not table.is_over
     assert refused(table.propose, 1, "end") == "already-asked"
-    assert refused(table.answer_proposal, 2, True) == "not-asked"  # computer players are not
+    assert refused(table.answer_proposal, 2, True) == "not-asked"  # computer players do not vote
     assert table.answer_proposal(3, True) == [
         {"seq": 2, "event": "accepted", "seat": 3}
     ]  # for both seats of that person
@@ -214,7 +214,7 @@ def test_declined_proposal_waits_for_further_play() -> None:
     table.propose(0, "end")
     table.answer_proposal(0, False)  # withdraws
     table.propose(0, "end")
-    table.play(1, "place b1", confirm=True)  # play goes on: it has lapsed
+    table.play(1, "place b1", confirm=True)  # further play cancels the proposal
     assert table.participation.proposal is None
     assert refused(table.answer_proposal, 1, True) == "not-asked"
     assert state(again(table)) == state(table)
@@ -225,10 +225,10 @@ def test_absent_player_is_replaced_by_consent_and_gets_no_other_seat() -> None:
     absent = table.current_player
     assert absent is not None
     one, other = (seat for seat in (0, 1, 2) if seat != absent)
-    assert refused(table.propose, one, "replace", other, "open") == "not-away"  # nobody waits for them
+    assert refused(table.propose, one, "replace", other, "open") == "not-away"  # it is not their turn
     assert refused(table.propose, one, "replace", absent, "person") == "bad-request"
     table.propose(one, "replace", absent, "open")
-    table.answer_proposal(absent, False)  # here they are
+    table.answer_proposal(absent, False)  # the absent player has come back
     assert table.participation.proposal is None
     table.play(absent, table.view(absent)["legal"][0], confirm=True)
     table = imhotep("ann", "ben", "cem")
@@ -236,9 +236,9 @@ def test_absent_player_is_replaced_by_consent_and_gets_no_other_seat() -> None:
     table.answer_proposal(other, True)
     assert (table.seats[absent], table.people[absent]) == ({"name": "", "player": "open"}, None)
     assert table.seats_of(PEOPLE[absent]) == []
-    assert table.can_view(PEOPLE[absent])  # still they could sit down again
+    assert table.can_view(PEOPLE[absent])  # they could still take a seat again
     table.sit(absent, "Dora", "dora")
-    assert not table.can_view(PEOPLE[absent])  # nor do they watch, until it is over
+    assert not table.can_view(PEOPLE[absent])  # nor may they watch until the game is over
     assert (table.can_view("dora"), table.can_view("eva"), table.can_view(None)) == (True, True, True)
     assert table.view(absent)["legal"]
     assert state(again(table)) == state(table)
@@ -246,7 +246,7 @@ def test_absent_player_is_replaced_by_consent_and_gets_no_other_seat() -> None:
 
 def test_by_a_computer_player_too() -> None:
     table = duel("place a1")
-    table.propose(0, "replace", 1, "scribe")  # with two there is nobody else to ask
+    table.propose(0, "replace", 1, "scribe")  # in a game of two there are no other voters
     assert (table.seats[1], table.people[1]) == ({"name": "", "player": "scribe"}, None)
     assert table.returnable_seats == []
     assert state(again(table)) == state(table)
@@ -262,7 +262,7 @@ def test_record_round_trips_its_early_end() -> None:
     table.resign(0)
     record = table.record()
     assert record.early_end == {"reason": "resigned", "lost": [0], "winners": [1]}
-    assert record.result["over"] is False  # the decisions have led to no end: who replays them sees that
+    assert record.result["over"] is False  # the actions do not end the game, as a replay shows
     assert Record.parse(record.text()) == record
     assert '  "early_end": {"reason": "resigned", "lost": [0], "winners": [1]},' in record.text().split("\n")
     assert Record.from_dict(record.to_dict()) == record
@@ -286,7 +286,7 @@ def test_a_record_that_ended_as_no_game_can_is_refused(ended: dict[str, Any], wh
     assert error.value.line == 13
 
 
-# ---- games that count ----------------------------------------------------------------------------------------------
+# ---- rated games ---------------------------------------------------------------------------------------------------
 
 
 def test_in_a_game_that_counts_nothing_revealed_is_taken_back() -> None:
@@ -304,7 +304,7 @@ def test_in_a_game_that_counts_nothing_revealed_is_taken_back() -> None:
 def test_terms_go_on_in_the_rematch() -> None:
     table = duel(time_control=TimeControl(days=3), listed=True)
     table.leave(0, "scribe")
-    table.propose(1, "end")  # a computer player is not asked
+    table.propose(1, "end")  # computer players do not vote
     new = table.rematch(2, 77)
     assert (new.settings, new.events[0]["at"]) == (TableSettings(TimeControl(days=3), listed=True), 77)
-    assert [seat["player"] for seat in new.seats] == ["person", "person"]  # who has left is back
+    assert [seat["player"] for seat in new.seats] == ["person", "person"]  # the player who left is back

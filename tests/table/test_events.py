@@ -1,4 +1,4 @@
-"""Events are all there is: whatever happens at a table, replaying its events gives the same table."""
+"""Events define a table completely: replaying them gives the same table, whatever happened."""
 
 import json
 from typing import Any
@@ -21,7 +21,7 @@ COMMANDS = st.tuples(
 
 
 def seen(table: Table) -> dict[str, Any]:
-    """Everything that anybody can learn from a table."""
+    """Return everything that any client can learn about a table."""
     return {
         "seq": table.seq, "seats": table.seats, "people": table.people, "over": table.is_over, "current_player":
         table.current_player,

@@ -1,4 +1,4 @@
-"""A decision with just one possibility: the table takes it by itself, at once, and says so."""
+"""Forced actions: the table takes the only possible action itself, at once, and marks it."""
 
 from random import Random
 from typing import Any
@@ -9,11 +9,11 @@ from saqqara.table import Event, InvalidEventError, Table
 from saqqara.table.action_preview import ActionPreview, player_after_confirm, preview_action
 
 ANN_AND_BOB = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Bob")]
-SEED = 7  # the first round has boats for 4, 3, 2, 2; the market chisel, statue, paved path, sail
+SEED = 7  # first round: boats for 4, 3, 2, 2 stones; market cards chisel, statue, paved path, sail
 
 
 def loaded(spaces: str, **options: str) -> Table:
-    """Boat 1 has four stones: Ann and Bob have placed them in turns, on these spaces."""
+    """Return a table at which Ann and Bob have taken turns to load boat 1 on these spaces."""
     table = Table.open("imhotep", options, SEED, ANN_AND_BOB)
     for space in spaces.split():
         assert table.current_player is not None
@@ -22,7 +22,7 @@ def loaded(spaces: str, **options: str) -> Table:
 
 
 def sailed(spaces: str, *taken: str, **options: str) -> Table:
-    """Boat 1 has sailed to the market; of its stones these cards have been taken, each decision confirmed."""
+    """Return a table at which boat 1 has sailed to the market, and these cards have been taken and confirmed."""
     table = loaded(spaces, **options)
     for decision in ("sail 1 market", *taken):
         assert table.current_player is not None
@@ -138,7 +138,7 @@ def test_the_duel_leaves_every_decision_to_its_seat() -> None:
     assert {event["event"] for event in table.events} == {"created", "played", "confirmed"}
 
 
-# ---- it is seen before it is done -----------------------------------------------------------------------------------
+# ---- previews -------------------------------------------------------------------------------------------------------
 
 
 def would(table: Table, decision: str, confirm: bool = False) -> ActionPreview:
@@ -179,7 +179,7 @@ def test_what_that_reveals_is_not_foretold_and_ends_it() -> None:
 def test_choosing_seat_follows_after_the_turn() -> None:
     table = sailed("1 2 3 4", "take 2", "take 4")
     table.play(0, "take 1")
-    assert player_after_confirm(table.state_for(0)) == 1  # takes the last card, then it is their turn
+    assert player_after_confirm(table.state_for(0)) == 1  # seat 1 takes the last card, then begins its turn
     table = sailed("3 1 4 2", "take 1", "take 2")
     table.play(0, "take 3")
     assert player_after_confirm(table.state_for(0)) == 1
@@ -187,7 +187,7 @@ def test_choosing_seat_follows_after_the_turn() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_preview_is_what_happens(players: int) -> None:
-    """In whole games: what moves, whose points it brings, and whether it ends the turn; up to what is revealed."""
+    """In whole games previews show the moves, the points and the end of a turn, up to what is revealed."""
     table, chance, found = every_option(players), Random(players), 0
     while (seat := table.current_player) is not None:
         confirm, before = chance.random() < 0.5, len(table.log(seat))
@@ -212,7 +212,7 @@ def test_a_preview_is_what_happens(players: int) -> None:
 
 
 def every_option(players: int) -> Table:
-    """All sides B, private boats and favours; people in all seats."""
+    """Return a table with all sides B, private boats and favours, and people in all seats."""
     options: dict[str, Any] = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
     options |= {"players": players, "private_boats": True, "favour": True}
     seats = [{"name": "", "player": "person", "person": str(seat)} for seat in range(players)]
@@ -224,7 +224,7 @@ def test_tables_never_wait_where_there_is_no_choice(players: int) -> None:
     table, chance = every_option(players), Random(players)
     while (seat := table.current_player) is not None:
         view = table.view(seat)
-        left = view["legal"] == view["reveals"] and table.can_undo  # its seat is told what it would reveal
+        left = view["legal"] == view["reveals"] and table.can_undo  # the seat sees what it would reveal
         assert len(view["legal"]) > 1 or left, view["legal"]
         table.play(seat, chance.choice(view["legal"]), confirm=chance.random() < 0.8)
         while table.current_player == seat and table.can_undo and chance.random() < 0.2:

@@ -1,4 +1,4 @@
-"""Who decides instead of an engine stands in the event, in the log, and in words."""
+"""Stand-ins for engines: the event, the log and its sentences name the player that moved instead."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ LATE = {"player": "novice", "reason": "late"}
 
 
 def table() -> Table:
-    """The engine `mine` has lost its first turn."""
+    """Return a table at which the engine `mine` has missed its first turn."""
     table = Table.open("duel", {}, 7, SEATS)
     table.play(0, "place b2", confirm=True)
     table.play_all(1, ["place a1"], LATE)

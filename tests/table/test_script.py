@@ -1,4 +1,4 @@
-"""A course: what a table takes, shows and says where somebody is led; the rules stay as they are."""
+"""Scripted tables of guides: allowed actions, views and messages; the rules stay the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table: turns, undo, confirmation, what others see, and that events are all there is."""
+"""Tables: turns, undo, confirmation, views of others, and replay from events."""
 
 import json
 from typing import Any
@@ -16,7 +16,7 @@ def opened(seed: int = 7, **options: Any) -> Table:
 
 
 def played(*decisions: str, seed: int = 7) -> Table:
-    """A table after these decisions, each confirmed at once."""
+    """Return a table after these actions, each confirmed at once."""
     table = opened(seed)
     for text in decisions:
         assert table.current_player is not None
@@ -45,7 +45,7 @@ def test_public_seats_contain_no_person() -> None:
 
 def test_commitment_is_public_and_the_seed_is_not() -> None:
     table = opened(seed=1)
-    # SHA-256 of 63 zeros and a one, by another program (sha256sum).
+    # SHA-256 of 63 zeros and a one, computed with sha256sum.
     assert table.commitment == "c386d8e8d07342f2e39e189c8e6c57bb205bb373fe4e3a6f69404a8bb767b417"
     assert table.seed is None
 
@@ -125,12 +125,12 @@ def test_a_decision_that_reveals_makes_all_before_it_final() -> None:
 
 
 def with_action_tile(tile: str) -> Table:
-    """A table at which seat 0 is to decide, owns this action tile, and all its meeples are in its supply."""
+    """Return a table at which seat 0 moves next, owns this action tile, and has all its meeples in its supply."""
     for seed in range(400):
         table = opened(seed)
         boats = table.view(None)["boats"]
         if boats["1"][2] == tile:
-            # Seat 0 stands nearest boat 1 and takes the tile from space 3.
+            # Seat 0 is nearest to boat 1 and takes the tile from space 3.
             for text in ("place a1", "place b1"):
                 table.play(table.current_player or 0, text, confirm=True)
             table.play(0, "unload 1")
@@ -216,7 +216,7 @@ def test_one_person_has_both_seats() -> None:
 
 
 def finished(seed: int = 3) -> Table:
-    """A whole game in which everybody always decides the last legal decision."""
+    """Return a finished game in which all players take the last legal action."""
     table = opened(seed)
     while not table.is_over:
         assert table.current_player is not None

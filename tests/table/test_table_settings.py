@@ -1,4 +1,4 @@
-"""What is agreed before a game begins."""
+"""Settings of a table."""
 
 from __future__ import annotations
 

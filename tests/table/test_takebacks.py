@@ -1,4 +1,4 @@
-"""Taking a turn back that is final: who is asked, what stands afterwards, what everybody sees of it."""
+"""Takebacks of final turns: votes, the position afterwards, and what all readers see."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def table_after(*decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN))
 
 
 def standing(table: Table) -> list[Any]:
-    """What everybody sees of the game itself."""
+    """Return what all readers see of the game itself."""
     return [table.current_player, *([table.view(seat), table.log(seat)] for seat in (0, 1, None))]
 
 
@@ -186,7 +186,7 @@ def test_pending_actions_are_taken_back_by_their_seat_only() -> None:
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 2**256 - 1), st.lists(st.tuples(st.booleans(), st.integers(0, 200)), max_size=30))
 def test_going_back_and_on_again_is_as_if_nothing_had_been_taken_back(seed: int, plan: list[tuple[bool, int]]) -> None:
-    """Whatever was taken back on the way: the game is the one that its remaining decisions give from the same seed."""
+    """The game equals the one that its remaining actions give from the same seed."""
     table = Table.open("duel", {}, seed, (ANN, BEN))
     for back, number in plan:
         seat = number % 2

@@ -1,4 +1,4 @@
-"""A network learns: lessons from games, training, and a run that can be interrupted."""
+"""Training of a network: samples from games, the optimizer, and runs that can be interrupted."""
 
 import shutil
 from dataclasses import replace
@@ -33,7 +33,7 @@ IMHOTEP = saqqara.game("imhotep").definition
 SMALL = TrainingPlan("duel", seed=1, generations=1, games=2, simulations=2, epochs=2, gate=4, gate_simulations=2)
 
 
-# ---- games to learn from ---------------------------------------------------------------------------------------
+# ---- samples from games ----------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -48,17 +48,17 @@ def test_every_decision_with_a_choice_is_a_lesson(few: Samples) -> None:
     assert legal.min() >= 2
     tried = np.maximum(few.visits, 0).sum(axis=1)
     assert set(tried.tolist()) == {4}
-    assert few.visits[0, :9].min() >= 0  # the first decision: nine free fields, nothing else
+    assert few.visits[0, :9].min() >= 0  # the first action: only the nine free fields are legal
     assert few.visits[0, 9:].max() == -1
 
 
 def test_outcome_targets_are_from_the_view_of_the_acting_seat(few: Samples) -> None:
-    # Who began is told so. All its decisions have the same outcome, and the other's the same the other way round.
+    # An input names the seat that began. All samples of a seat have the same outcome; those of the other are reversed.
     begins = few.inputs[:, SCALARS + 1] == 1.0
     (own,), (other,) = ({*map(tuple, few.outcomes[one].tolist())} for one in (begins, ~begins))
     assert own == other[::-1]
     assert sum(own) == pytest.approx(1)
-    # Before its last decisions the one who won was ahead.
+    # The winner was ahead before the last action.
     lead = few.inputs[-1, SCALARS + 5]
     assert abs(lead) > 0.3
     assert (few.outcomes[-1, 0] >= 0.6) == (lead > 0)
@@ -71,7 +71,7 @@ def test_final_points_are_targets_by_source(few: Samples) -> None:
     lead = sum(own[:6]) - sum(own[6:])
     assert (few.outcomes[begins][0, 0] > 0.5) == (lead > 0)
     assert min(own) >= 0
-    assert own[2] > 0  # pyramids: nobody goes away without any
+    assert own[2] > 0  # pyramids: no seat ends a game without any
 
 
 def test_sources_that_a_game_has_not_stand_for_nothing() -> None:
@@ -112,7 +112,7 @@ def test_games_of_some_seats_lie_in_one_row() -> None:
     seeds = ["b", "a"]
     options: dict[str, Any] = {"dynasty": False, "wrath": True}
     assert [sample_game(IMHOTEP, options, f"{seed} options").num_players for seed in seeds] == [3, 2]
-    # Nothing is played on at random.
+    # No game continues at random.
     found = generate_samples(replace(IMHOTEP, reward_delay=-40), options, None, 2, seeds)
     plays = found.outcomes >= 0
     assert (plays == (found.search_values >= 0)).all()
@@ -135,9 +135,11 @@ def test_a_decision_is_drawn_as_often_as_it_was_visited() -> None:
 
 
 def made_up(rows: int = 200) -> Samples:
-    """Positions of two numbers and three decisions: with the first number the position is won, with the second the
-    first decision is right, else the second; the third is never legal. Who wins has twelve points from the second of
-    two sources, the other four from the first."""
+    """Return samples with two inputs and three actions.
+
+    The first input wins the position. The second makes the first action right, its absence the second action; the third
+    is never legal. The winner has twelve points from the second of two sources, the loser four from the first.
+    """
     inputs = np.array([[row & 1, row >> 1 & 1] for row in range(rows)], np.float16)
     won = np.where(inputs[:, :1] == 1, [[0.9, 0.1]], [[0.1, 0.9]]).astype(np.float32)
     visits = np.where(inputs[:, 1:] == 1, [[10, 0, -1]], [[0, 10, -1]]).astype(np.int16)
@@ -154,22 +156,22 @@ def test_it_learns_what_there_is_to_learn() -> None:
     assert off[2] < 0.5
     outputs = layer_outputs(learned, np.array([[1, 0], [0, 1]], np.float32))[-1]
     assert outputs[0, 0] > outputs[0, 1] + 1  # won
-    assert outputs[0, 7] > outputs[0, 6] + 2  # the second decision
+    assert outputs[0, 7] > outputs[0, 6] + 2  # the second action
     assert (8 * outputs[:, 2:6]).tolist() == pytest.approx(np.array([[0, 12, 4, 0], [4, 0, 0, 12]]), abs=1)
     assert outputs[1, 0] < outputs[1, 1] - 1
     assert outputs[1, 6] > outputs[1, 7] + 2
 
 
 def test_it_learns_how_rollouts_are_played() -> None:
-    # Of the first two the first is visited three times as often, of the last two the third as often as the second;
-    # nobody knows of the fourth. The geometric mean of 3, 1 and 1, the third root of 3, is 100.
+    # Of the first two actions the first is visited three times as often, of the last two both equally; the fourth is
+    # never legal. The geometric mean of 3, 1 and 1, the third root of 3, becomes 100.
     visits = np.array([[30, 10, -1, -1], [-1, 20, 20, -1]] * 500, np.int16)
     learned = fit_rollout_policy(replace(made_up(1000), visits=visits))
     assert learned.tolist() == [208, 69, 69, 100]
 
 
 def test_a_network_that_knows_something_is_refined(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the same rate one epoch leads to the same weights; what is given back lies halfway to them."""
+    """At the same rate, one epoch leads to the same weights; the returned weights lie halfway to them."""
     for rate in ("LEARNING_RATE", "FINE_TUNING_RATE"):
         monkeypatch.setattr(f"saqqara.training.optimizer.{rate}", 0.5)
     start = initialize_network([2, 4, 4, 9], "a")
@@ -203,9 +205,10 @@ def test_absent_seats_are_excluded_from_training() -> None:
     points = np.array([[4, 0, UNKNOWN_POINTS], [8, 0, -8]], np.int16)
     given = Samples(np.zeros((2, 1)), np.array([[1, 1], [1, -1]], np.int16), worth, worth, points)
     gradient, value, *_ = _loss_gradient(np.zeros((2, 8), np.float32), given, rows, 8.0)
-    # Points are a tenth as heavy, in eighths; of two held for nothing by all three one was half a scale off.
+    # Points weigh a tenth, in units of 8. Forecasts of 0 are off by half a unit once in the first row, by one unit
+    # twice in the second.
     assert (2 * gradient[:, 3:6]).tolist() == [pytest.approx([-0.05, 0, 0]), pytest.approx([-0.1, 0, 0.1])]
-    # Of two who play each is given a half, of three a third.
+    # The network gives each of two players a chance of a half, each of three a third.
     assert (2 * gradient[:, :3]).tolist() == [
         pytest.approx([0.25, -0.25, 0]),
         pytest.approx([-1 / 6, 1 / 12, 1 / 12], abs=1e-6),
@@ -228,12 +231,12 @@ def test_network_without_score_output_learns_scores() -> None:
     assert layer_outputs(wider, inputs)[-1].tolist() == [[*one[:2], 0, 0, 0, 0, *one[2:]] for one in outputs]
 
 
-# ---- a run -----------------------------------------------------------------------------------------------------
+# ---- runs ------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a small run."""
+    """Return the folder of a small run."""
     folder = tmp_path_factory.mktemp("run")
     with pytest.MonkeyPatch.context() as patch:
         _hasty(patch)
@@ -256,7 +259,7 @@ def test_run_saves_a_network_with_its_metadata(small: Path) -> None:
     assert network.sizes == [DUEL.definition.num_features, 4, 4, 2 + 2 * 6 + 57]
     assert facts["game"] == "duel"
     assert facts["plan"]["seed"] == 1
-    assert 40 < facts["positions"] < 80  # of one of two games; the other is kept to see how far it is off
+    assert 40 < facts["positions"] < 80  # from one of two games; the other one measures the error
     page = (small / "progress.html").read_text("utf-8")
     assert "<svg" in page
     assert "Won against greedy" in page
@@ -299,7 +302,7 @@ def test_run_starts_from_another_network(small: Path, tmp_path: Path, monkeypatc
     assert [one and one.biases[0].tolist() for one in given] == [read_weights(begun)[0].biases[0].tolist()] * 2
     assert found["generations"][0]["against"] == str(folder / "start" / "network.npz")
     assert read_weights(folder / "generation-01" / "network.npz")[1]["plan"]["start"] == str(begun)
-    begun.unlink()  # what it was lies in the run's folder, too: the run goes on
+    begun.unlink()  # the run continues with the copy in its own folder
     assert run_training(plan, folder) == found
     with pytest.raises(saqqara.InvalidOptionError, match="no file of weights"):
         run_training(replace(plan, start=str(tmp_path / "none.npz")), tmp_path / "other")
@@ -330,12 +333,12 @@ def test_a_run_learns_from_the_games_of_others_too(
     older = tmp_path / "older"
     older.mkdir()
     for path in (small / "generation-01").glob("games-*.npz"):
-        with np.load(path) as found:  # as from before points were noted
+        with np.load(path) as found:  # as in files without points
             np.savez(older / path.name, **{name: found[name] for name in found.files if name != "points"})
     run_training(replace(SMALL, seed=2, lessons=(str(older),)), tmp_path / "run")
     facts = read_weights(tmp_path / "run" / "generation-01" / "network.npz")[1]
     assert facts["plan"]["lessons"] == [str(older)]
-    assert 150 < facts["positions"] < 250  # of three of four games
+    assert 150 < facts["positions"] < 250  # from three of four games
     run_training(replace(SMALL, seed=2, lessons=(str(older),)), tmp_path / "run")  # the same plan
     with pytest.raises(saqqara.InvalidOptionError, match="no folder of a run with games to learn from"):
         run_training(replace(SMALL, lessons=(str(tmp_path / "nowhere"),)), tmp_path / "other")
@@ -352,7 +355,7 @@ def test_gate_with_several_seats_uses_the_even_share() -> None:
     assert runs._log_likelihood_ratio(test, even) == pytest.approx(sum(terms))
     assert -3 < sum(terms) < 0
     assert runs._log_likelihood_ratio(test, [(4, np.full(20, 1 / 2))]) > test.bounds[1]  # half the games against three
-    # 24 games of two and 32 of four: 12 + 8 of 56 won, which is even.
+    # 24 games of two and 32 of four: 12 + 8 of 56 won is even.
     assert runs._summarize_rounds(even) == {"games": 56, "share": 0.3571, "interval": [0.2446, 0.4881], "even": 0.3571}
 
 

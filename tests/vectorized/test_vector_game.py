@@ -1,4 +1,4 @@
-"""Many games at once: each is the game that `start` gives for its seed, and nothing else."""
+"""Vectors of games: each game is exactly the one that `start` returns for its seed."""
 
 from typing import Any
 
@@ -12,19 +12,19 @@ DUEL = saqqara.game("duel")
 
 
 def step_facts(step: Any) -> list[Any]:
-    """A step by value."""
+    """Return the arrays of a step as lists."""
     return [array.tolist() for array in step]
 
 
 def check_place(step: Any, place: int, state: saqqara.State) -> None:
-    """What a step says of a place is what the state there says."""
+    """Check that a step describes a place as the state does."""
     assert step.current_players[place] == state.current_player
     assert step.observations[place].tolist() == state.observation().tolist()
     assert step.action_masks[place].tolist() == state.action_mask().tolist()
 
 
 def check_against_states(games: saqqara.VectorGame, steps: int) -> list[list[int]]:
-    """Plays drawn decisions in a vector and in states beside it; the seeds of the games at each place."""
+    """Play random actions in a vector and in separate states, and return the seeds of the games by place."""
     seeds = [[seed] for seed in games.setups.tolist()]
     states = [games.game.start(seed=seed) for (seed,) in seeds]
     for _ in range(steps):
@@ -85,7 +85,7 @@ def test_everything_follows_from_the_seed() -> None:
 
 
 def play_to_the_end(games: saqqara.VectorGame) -> list[float]:
-    """The rewards of the first game of a place, of always the first legal decision."""
+    """Play the first legal action throughout, and return the rewards of the first game of the first place."""
     for _ in range(DUEL.max_game_length):
         step = games.step(games.last_step.action_masks.argmax(axis=1))
         if step.terminated[0]:
@@ -95,7 +95,7 @@ def play_to_the_end(games: saqqara.VectorGame) -> list[float]:
 
 
 def test_rewards() -> None:
-    """Of one and the same game; who has won is told by `State` too."""
+    """All kinds of reward describe the same game; `State` also names its winner."""
     state = DUEL.start(seed=11)
     while not state.is_over:
         state.play(state.legal_actions()[0])
@@ -109,7 +109,7 @@ def test_rewards() -> None:
 
 
 def test_a_shared_first_place() -> None:
-    """Imhotep as if it ended at its beginning: nobody has points, and now as many stones as everybody else."""
+    """In a game of Imhotep cut off at its start, all seats have no points and equally many stones."""
     state = saqqara.game("imhotep", players=3).start(seed=1)
     state.raw.sled[:] = 2
     table = batch(state.raw)[0]
@@ -128,7 +128,7 @@ def test_an_illegal_decision_is_refused_and_nothing_has_changed() -> None:
         with pytest.raises(saqqara.ActionSyntaxError, match=rf"^{number} is no decision: .* 0 to 56; .* game 2 of 3"):
             games.step([1, 1, number])
     assert (step_facts(games.last_step), games.setups.tolist()) == (before, setups)
-    games.last_step.action_masks[:] = True  # a mask that somebody has written into allows nothing
+    games.last_step.action_masks[:] = True  # writing to a mask makes nothing legal
     with pytest.raises(saqqara.IllegalActionError, match="game 0 of 3"):
         games.step([0, 1, 1])
 

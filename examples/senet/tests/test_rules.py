@@ -111,7 +111,7 @@ def test_SENET_3_6_after_1_4_and_5_there_is_another_throw(thrown: int, actor: in
 
 def test_SENET_3_7_back_only_if_nothing_can_go_forward() -> None:
     state = at([24, 28], [2], 4)  # 24 would pass 26, and 28 needs a 3
-    assert state.legal_actions() == ["back 24"]  # from 28 the piece would reach an own piece
+    assert state.legal_actions() == ["back 24"]  # from 28 the piece would reach a piece of its own player
     assert after(state, "back 24") == ([20, 28], [2])
     assert after(at([28], [24], 4), "back 28") == ([24], [28])  # exchange
     assert why(at([24, 3], [2], 4), "back 24")[:2] == (
@@ -123,7 +123,7 @@ def test_SENET_3_7_back_only_if_nothing_can_go_forward() -> None:
 
 
 def test_SENET_3_8_a_throw_that_nothing_can_use_is_lost_whatever_it_is() -> None:
-    state = at([2, 5], [7, 8, 9, 10], 5)  # 2: the piece in 7 is safe; 5: a wall; back: too near the start
+    state = at([2, 5], [7, 8, 9, 10], 5)  # 2: the piece in 7 is safe; 5: a block; back: too near the start
     assert state.legal_actions() == ["pass"]
     state.play("pass")
     assert (state.current_player, state.legal_actions()) == (1, ["throw"])
@@ -231,7 +231,7 @@ def test_SENET_R2_no_flat_side_up_is_a_5() -> None:
 def test_SENET_R3_where_the_path_turns_houses_are_side_by_side_too() -> None:
     assert why(at([8, 1], [10, 11], 2), "move 8")[0] == "SENET-3.4"
     assert after(at([8], [10, 12], 2), "move 8") == ([10], [8, 12])
-    assert after(at([8], [9, 12], 1), "move 8") == ([9], [8, 12])  # 9 and 12 are one below the other
+    assert after(at([8], [9, 12], 1), "move 8") == ([9], [8, 12])  # 9 and 12 are in different rows
 
 
 def test_SENET_R4_block_stops_leaving_and_returning_pieces() -> None:

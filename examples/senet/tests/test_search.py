@@ -1,4 +1,4 @@
-"""Tests of the computer players of Senet, which foresee no throw but understand the current one."""
+"""Tests of the computer players of Senet, which know the current throw but no future throws."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One's own page: two devices, passkeys of a real browser, and a household that needs none of it."""
+"""Account page in the browser: two devices, passkeys of a real browser, and a game without an account."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIELDS = "input:not([type=radio], [type=checkbox], [type=hidden]):visible, selec
 
 
 def me(server: LiveServer, page: Page) -> Page:
-    """The page at an address that can have passkeys."""
+    """Open the account page at an address that supports passkeys (`localhost`)."""
     page.goto(f"{server.base.replace('127.0.0.1', 'localhost')}/me")
     return page
 
@@ -30,7 +30,7 @@ def unfold(page: Page, name: str) -> None:
 
 @contextmanager
 def authenticator(page: Page) -> Iterator[Any]:
-    """A device that can keep passkeys, whose owner always agrees."""
+    """Add an authenticator that always consents to the page; yield a function that lists its credentials."""
     session = page.context.new_cdp_session(page)
     session.send("WebAuthn.enable")
     options = {
@@ -43,7 +43,7 @@ def authenticator(page: Page) -> Iterator[Any]:
 
 
 def test_a_household_types_and_clicks_no_more_than_ever(server: LiveServer, people: People) -> None:
-    """Start, link, two browsers, a game: fields to fill in or copy from, page by page, and clicks, as ever."""
+    """Two players need one name field each and three clicks from the home page to a game; the result has no field."""
     ann, ben = people.new_page(), people.new_page()
     clicks, fields = 0, []
 
@@ -94,7 +94,7 @@ def test_the_games_come_to_another_device_by_link(server: LiveServer, people: Pe
 
     phone.goto(f"{server.base}/me#{letters.inner_text()}")
     expect(phone.get_by_text("Only go on if this code is from a device of your own.")).to_be_visible()
-    assert phone.url.endswith("/me")  # nobody finds them in the history
+    assert phone.url.endswith("/me")  # the code does not stay in the browser's history
     expect(phone.get_by_role("button", name="Bring games here")).to_be_focused()
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
     phone.keyboard.press("Enter")
@@ -120,7 +120,7 @@ def test_wrong_code_shows_what_to_do(server: LiveServer, people: People) -> None
     expect(field).to_be_focused()
     expect(field).to_have_attribute("aria-invalid", "true")
     people.leaves(page)
-    people.complaints.clear()  # the browser writes down that a request was refused
+    people.complaints.clear()  # the browser logs the refused request
 
 
 def test_a_member_with_a_password_then_with_a_passkey(server: LiveServer, people: People) -> None:
@@ -171,13 +171,13 @@ def test_a_member_with_a_passkey_alone_and_a_name_that_is_taken(server: LiveServ
         expect(other.get_by_text("Здесь уже есть кто-то с таким или очень похожим именем.")).to_be_visible()
         expect(other.get_by_label("Имя", exact=True).first).to_be_focused()
     people.leaves(other)
-    people.complaints.clear()  # the browser writes down that a request was refused
+    people.complaints.clear()  # the browser logs the refused request
 
 
 @pytest.mark.parametrize("lang", ["de", "ru"])
 def test_it_fits_a_telephone_with_everything_unfolded(server: LiveServer, people: People, lang: str) -> None:
     page = people.new_page(390, 844, has_touch=True, locale=lang)
-    page.goto(f"{server.base}/me")  # an address without passkeys: that is said
+    page.goto(f"{server.base}/me")  # passkeys do not work at this address, and the page says so
     for summary in page.locator(".account-page summary").all():
         summary.click()
     assert page.locator("[data-insecure]:visible").count() == 2

@@ -1,4 +1,4 @@
-"""Names on pages: a member is asked for none, and a guest hears of a number behind theirs."""
+"""Names on pages: members are not asked for a name, and guests learn which number follows theirs."""
 
 from __future__ import annotations
 

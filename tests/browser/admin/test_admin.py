@@ -1,4 +1,4 @@
-"""Looking after the house in a browser: by link, with fingers or the keyboard, and what others see of it at once."""
+"""Admin page in the browser: opened by link, used by touch and keyboard, with immediate effect on other pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from saqqara.admin.control_socket import send_operation
 
 @pytest.fixture
 def open_server(server: LiveServer) -> Iterator[LiveServer]:
-    """The server that tests share; whatever was settled, anybody may come to it afterwards."""
+    """Yield the shared server; afterwards, reset its registration policy, its texts and the access to its metrics."""
     yield server
     send_operation(server.data, "set-registration", {"policy": "open"})
     send_operation(server.data, "set-text", {"name": "web-house", "lang": "en", "text": ""})
@@ -22,11 +22,11 @@ def open_server(server: LiveServer) -> Iterator[LiveServer]:
 
 
 def by_link(server: LiveServer, page: Page) -> Page:
-    """Somebody opens the link and becomes host."""
+    """Open an admin link and become an admin."""
     token = send_operation(server.data, "create-admin-link", {})
     page.goto(f"{server.base}/admin/claim#{token}")
     expect(page.get_by_label("End of the link")).to_have_value(token)
-    assert "#" not in page.url  # it leaves the address
+    assert "#" not in page.url  # the token leaves the address
     page.keyboard.press("Enter")  # the button has the focus
     expect(page.get_by_role("heading", level=1)).to_have_text("Running the house")
     return page
@@ -62,7 +62,7 @@ def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_server: 
     expect(new.get_by_text("invitation code")).to_have_count(0)
 
     chooses(host, "Programs on this machine (not behind a proxy)")
-    expect(host.get_by_role("heading", name="Figures for Prometheus")).to_be_focused()  # where it was done
+    expect(host.get_by_role("heading", name="Figures for Prometheus")).to_be_focused()  # heading of the changed section
     expect(host.get_by_role("heading", name="Figures for Prometheus")).to_be_in_viewport()
 
     tables = host.get_by_role("region", name="Tables")
@@ -89,7 +89,7 @@ def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_server: 
 SMALL = """() => [...document.querySelectorAll(
     "main button, main summary, main a, main input:not([type=hidden], [type=radio])"
   )].filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.5).map((one) => one.outerHTML)"""
-"""What is too small for a finger."""
+"""Script that returns the HTML of the controls that are too small for a finger."""
 
 
 def test_non_admin_sees_the_reason(server: LiveServer, people: People) -> None:
@@ -98,4 +98,4 @@ def test_non_admin_sees_the_reason(server: LiveServer, people: People) -> None:
         page.goto(f"{server.base}/admin")
     assert answered.value.status == 403
     expect(page.get_by_text("“saqqara admin link” prints a link that opens it.")).to_be_visible()
-    people.complaints.clear()  # the browser says that the page is not for everybody
+    people.complaints.clear()  # the browser logs the status 403

@@ -1,4 +1,4 @@
-"""A position brought along: written, drawn, refused at its place, opened and tried, by keyboard and by touch."""
+"""Imported positions and games: typed, drawn, refused at the wrong character, opened and played on."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_position_is_written_drawn_refused_and_tried(server: LiveServer, peopl
     page.keyboard.type("4")
     expect(page.locator("#drawing-text")).to_have_text("Lapis is to move")
     page.get_by_role("button", name="Look and try").press("Enter")
-    page.wait_for_url("**/analysis/tables/t/*")  # and until it has loaded
+    page.wait_for_url("**/analysis/tables/t/*")  # waits until the page has loaded, too
     expect(page.get_by_role("heading", name="Your own position: nothing here counts")).to_be_visible()
     expect(page).to_have_title("Your own position or game: Lapis is to move · The Duel")
     page.locator("#field-b2").click()

@@ -1,4 +1,4 @@
-"""Hints in steps, and the review of a finished game, as people meet them."""
+"""Hints in steps, and the review of a finished game, in the browser."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_hint_shows_more_at_every_step(server: LiveServer, people: People) -> No
         "It would decide: Place on a1. Better than “Place on b1”: it brings you about 3 more points at the obelisk. "
         "Chance of winning: 62% instead of 50%."
     )
-    expect(page.locator("#field-a1")).to_have_class("field legal hint-target")  # what is meant stays named and marked
+    expect(page.locator("#field-a1")).to_have_class("field legal hint-target")  # the target keeps its name and mark
     expect(page.get_by_role("button", name="Say more")).to_have_count(0)
     page.locator("#field-b2").click()
     expect(hint).to_be_hidden()
@@ -37,7 +37,7 @@ def test_hint_shows_more_at_every_step(server: LiveServer, people: People) -> No
 
 
 def test_hint_requested_before_the_first_message_stays(server: LiveServer, people: People) -> None:
-    """The first message of a page's line tells nothing new: on a slow day it comes after the first click."""
+    """A first live message without news, which may arrive after the first click, does not close the hint."""
     page, late = people.new_page(), list[Callable[[], None]]()
 
     def slow(line: WebSocketRoute) -> None:
@@ -109,7 +109,7 @@ def test_a_review_is_made_and_leads_into_the_game(server: LiveServer, people: Pe
     page.get_by_role("button", name="Start the review").click()
     expect(page.get_by_role("heading", name="Chance of winning along the game")).to_be_visible()
     costly = page.locator("section[data-seat='0']")
-    assert page.evaluate("window.stays") is True  # it was put in, and nothing loaded anew
+    assert page.evaluate("window.stays") is True  # the review is inserted without a reload
     expect(costly).to_contain_text("60 of 100: mistakes cost 25 percentage points in all")
     expect(costly).to_contain_text("This cost 25% of winning chances, about 4 points.")
     solution = costly.get_by_text("which brings you about 3 more points")

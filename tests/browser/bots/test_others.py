@@ -1,4 +1,4 @@
-"""What other packages and engines bring, in the browser: a fourth game, a player, an engine that fails."""
+"""Games, players and engines of other packages in the browser: a fourth game, a player, and an engine that fails."""
 
 import re
 import shlex
@@ -14,7 +14,7 @@ from plugin_env import NODE_ENGINE, PLUGIN_FOLDER
 
 @pytest.fixture(scope="module")
 def open_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    """A server with the packages of others, and the engines `fair` and `wrong`."""
+    """Yield a server with plugin packages and the engines `fair` and `wrong`."""
     engines = [f"fair={shlex.join(NODE_ENGINE)}", f"wrong={shlex.join([*NODE_ENGINE, 'wrong'])}"]
     server = LiveServer(tmp_path_factory.mktemp("open") / "saqqara.sqlite", engines, PLUGIN_FOLDER)
     yield server
@@ -32,7 +32,7 @@ def test_a_fourth_game_against_a_player_of_another_package_and_against_engines(
     expect(stones.get_by_role("button", name="Play now Stones")).to_be_visible()
     picture = stones.locator("img.for-day")
     picture.scroll_into_view_if_needed()
-    picture.evaluate("image => image.decode()")  # it fails where there is no picture
+    picture.evaluate("image => image.decode()")  # fails if the picture is missing
     stones.get_by_role("link", name="Stones: choose how you play").click()
     expect(page.locator(".games a")).to_have_text(["The Duel", "Imhotep", "Tara Wolf", "Senet", "Stones"])
     expect(page.locator(".engines .choice b")).to_have_text(["careful", "ruined", "fair", "wrong"])
@@ -43,7 +43,7 @@ def test_a_fourth_game_against_a_player_of_another_package_and_against_engines(
     page.get_by_role("radio", name="I do").check(force=True)
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/t/*")  # and until it has loaded
+    page.wait_for_url("**/t/*")  # waits until the page has loaded, too
     stone = page.get_by_role("button", name="Take 2 from heap a")
     stone.click()
     page.locator("button", has_text="Reveals 2 hidden pieces").click()
@@ -57,7 +57,7 @@ def test_a_fourth_game_against_a_player_of_another_package_and_against_engines(
     expect(log).to_contain_text("(Novice moved instead: wrong wanted what is not allowed.)")
     page.goto(f"{open_server.base}/as/ann/{open_server.create_table('place b2', seats='ann fair')}")
     expect(log).to_contain_text("fair placed on c3.")
-    page.goto(open_server.base)  # whoever has played finds the engines among their games, each by its name
+    page.goto(open_server.base)  # the user's games name the engines
     expect(page.locator("#own-list")).to_contain_text("The Duel · fair")
     expect(page.locator("#own-list")).to_contain_text("Stones · wrong")
     page.goto(f"{open_server.base}/?lang=ru")

@@ -1,4 +1,4 @@
-"""Who has no cookie any more, or never had one, is told what to do; nothing is changed, and nothing goes round."""
+"""Requests without a cookie: the page explains what to do, nothing changes, and nothing reloads in a loop."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ REMEDY = "Allow cookies for this site and reload the page."
 
 
 def loads(page: Page) -> list[str]:
-    """Every page that is loaded from now on."""
+    """Return a list that collects the address of every page that is loaded from now on."""
     found: list[str] = []
     page.on("load", lambda one: found.append(one.url))
     return found
@@ -31,7 +31,7 @@ def test_lost_cookie_during_a_game_is_reported(server: LiveServer, people: Peopl
     assert loaded == []
     assert httpx.get(f"{server.base}/api/tables/{table}", verify=False).json()["seq"] == 0
     people.leaves(ann)
-    people.complaints.clear()  # the browser writes down that a request was refused
+    people.complaints.clear()  # the browser logs the refused request
 
 
 def test_table_needs_a_cookie_and_the_form_explains_it(server: LiveServer, people: People) -> None:
@@ -45,7 +45,7 @@ def test_table_needs_a_cookie_and_the_form_explains_it(server: LiveServer, peopl
     expect(ann.get_by_role("button", name="Open the table")).to_be_enabled()
     assert loaded == []
     people.leaves(ann)
-    people.complaints.clear()  # the browser writes down that a request was refused
+    people.complaints.clear()  # the browser logs the refused request
 
 
 def test_the_seat_is_there_when_its_answer_was_lost(server: LiveServer, people: People) -> None:
@@ -55,7 +55,7 @@ def test_the_seat_is_there_when_its_answer_was_lost(server: LiveServer, people: 
     lost: list[str] = []
 
     def lose(route: Route) -> None:
-        """The server sits Ben down, and he never hears of it."""
+        """Let the server seat Ben, but drop its response."""
         route.fetch()
         lost.append(route.request.url)
         route.abort()
@@ -69,4 +69,4 @@ def test_the_seat_is_there_when_its_answer_was_lost(server: LiveServer, people: 
     expect(ben.get_by_role("region", name="Ben")).to_be_visible()
     expect(ben.locator("section.area.own")).to_have_attribute("aria-label", "Ben")
     people.leaves(ben)
-    people.complaints.clear()  # the browser writes down that a request has failed
+    people.complaints.clear()  # the browser logs the failed request

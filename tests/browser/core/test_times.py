@@ -1,4 +1,4 @@
-"""Times as readers see them: in the time zone and the language of their browser."""
+"""Times as readers see them, in the time zone and the language of their browser."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DUE, NIGHT = "2026-12-06T19:06:00Z", "2026-12-06T02:30:00Z"
 
 
 def formatted_times(page: Page, now: str, *calls: tuple[object, ...]) -> list[str]:
-    """What the functions of the module give when it is this time on the server."""
+    """Return what functions of `times.js` return if the time of the server is `now`."""
     found: list[str] = page.evaluate(SHOWS, [now, calls])
     return found
 
@@ -48,7 +48,7 @@ def test_a_deadline_in_the_reader_s_time_zone(
 
 
 def test_days_are_those_of_the_reader_s_calendar(server: LiveServer, people: People) -> None:
-    """It is Sunday in Berlin and still Saturday in Los Angeles."""
+    """The same instant is on Sunday in Berlin and on Saturday in Los Angeles."""
     calls = [("instant", NIGHT, "day"), ("instant", NIGHT), ("instant", NIGHT, "clock"), ("instant", NIGHT, "ago"),
              ("instant", "2026-12-05T20:00:00Z", "clock"), ("instant", "2026-12-04T22:00:00Z", "ago")]  # fmt: skip
     now = "2026-12-06T03:00:00Z"
@@ -93,7 +93,7 @@ def test_times_on_a_page_are_formatted_even_if_inserted_later(server: LiveServer
 def test_the_clock_of_a_game_over_weeks_has_a_date(server: LiveServer, people: People) -> None:
     table = server.create_table("place a1", settings={"time_control": {"days": 28}})
     page = people.sits(table, "ben", timezone_id="Europe/Berlin")
-    head = page.locator("#clock-1 .time")  # it has no room for the date; the title has it
+    head = page.locator("#clock-1 .time")  # it has no room for the date, which is in the title
     expect(head).to_have_text("→ in 4 weeks")
     expect(head).to_have_attribute("title", re.compile(r"^\w+, \w+ \d+, .*\(in 4 weeks\)$"))
     expect(page.locator("#clock-tab-1 .time")).to_have_text("→ in 4 weeks")

@@ -1,4 +1,4 @@
-"""A table that explains itself in the browser: see it before you do it, why not, the ledger of points."""
+"""Explanations of a table in the browser: previews of actions, refusals, tooltips, and the breakdown of points."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ GAINS = "Boat 2: you get an obelisk, Ben gets a temple with 3 symbols. Out of th
 
 
 def piece(page: Page, name: str) -> Locator:
-    """The piece whose label begins so."""
+    """Return the piece whose label begins with `name`."""
     return page.get_by_role("button", name=re.compile(rf"^{name}\b"))
 
 
 def ready_boat(server: LiveServer, **seats: Any) -> str:
-    """A table at which Ann can unload boat 2."""
+    """Create a table at which Ann can unload boat 2; return its name."""
     return server.create_table("place a2", "place b2", deal=LOADS, **seats)
 
 
@@ -31,7 +31,7 @@ def preview(page: Page) -> Locator:
     return page.locator("#preview")
 
 
-# ---- see it before you do it -----------------------------------------------------------------------------------------
+# ---- previews --------------------------------------------------------------------------------------------------------
 
 
 def test_hovering_over_a_boat_shows_the_recipients(server: LiveServer, people: People) -> None:
@@ -99,7 +99,7 @@ def test_half_dragging_shows_where_it_would_lead(server: LiveServer, people: Peo
 
 
 def test_two_tiles_change_places_before_they_do(server: LiveServer, people: People) -> None:
-    """The second tile of a swap shows both in each other's place."""
+    """The preview of the second tile of a swap shows both tiles in their new places."""
     swap = deal(boats={"1": "action-swap action-swap action-swap", "2": "tomb-1 temple-3 obelisk"})
     turns = ("place a1", "place c3", "place b1", "place c2", "unload 1", "place b2", "use swap")
     ann = people.sits(server.create_table(*turns, deal=swap))
@@ -134,11 +134,11 @@ def test_tap_selects_and_long_press_previews_on_a_phone(server: LiveServer, peop
 GHOSTS = (
     "(count) => performance.getEntriesByType('resource').filter(({ name }) => /overlay/.test(name)).length === count"
 )
-"""Whether so many previews have come."""
+"""Script that returns whether `count` previews have been fetched."""
 
 
 def record_requests(page: Page) -> list[str]:
-    """The decisions of which a page asks previews, in order, as they are asked."""
+    """Return a list that collects the actions whose previews a page requests, in order."""
     requests: list[str] = []
     page.on("request", lambda one: requests.append(one.url.partition("action=")[2]) if "/overlay" in one.url else None)
     return requests
@@ -158,7 +158,7 @@ def test_previews_are_fetched_once_and_before_hovering(server: LiveServer, peopl
 
 
 def test_what_is_pointed_at_is_fetched_before_everything_else(server: LiveServer, people: People) -> None:
-    """A page that never rests: nothing was fetched before. The others follow, once each."""
+    """A page that is never idle fetches the preview of the hovered piece first, then each of the others once."""
     ann = people.new_page()
     ann.add_init_script("window.requestIdleCallback = () => 0")
     requests = record_requests(ann)
@@ -171,12 +171,12 @@ def test_what_is_pointed_at_is_fetched_before_everything_else(server: LiveServer
     assert len(set(requests)) == every
 
 
-# ---- why not ---------------------------------------------------------------------------------------------------------
+# ---- refusals --------------------------------------------------------------------------------------------------------
 
 
 def test_refusal_shows_a_remedy_and_opens_the_clause(server: LiveServer, people: People) -> None:
     ann = people.sits(ready_boat(server))
-    ann.locator("#boat-3").click(position={"x": 14, "y": 34}, force=True)  # the bow: elsewhere lie tiles
+    ann.locator("#boat-3").click(position={"x": 14, "y": 34}, force=True)  # the bow: tiles cover the rest
     notice = ann.locator("#notice")
     expect(notice).to_contain_text("boat 3 needs two meeples in its row, it has none")
     expect(notice).to_contain_text("What would help: place two more meeples in row 3, on a3, b3, c3.")
@@ -260,7 +260,7 @@ def test_tile_that_stays_on_a_boat_shows_its_refusal_below(server: LiveServer, p
     expect(ann.locator("#notice")).to_be_hidden()
 
 
-# ---- what it is ------------------------------------------------------------------------------------------------------
+# ---- tooltips --------------------------------------------------------------------------------------------------------
 
 
 def test_hovered_tile_shows_its_name_and_effect(server: LiveServer, people: People) -> None:
@@ -281,7 +281,7 @@ def test_hovered_tile_shows_its_name_and_effect(server: LiveServer, people: Peop
     overlaps_horizontally = drawn["x"] < around["x"] + around["width"] and around["x"] < drawn["x"] + drawn["width"]
     assert not (over and overlaps_horizontally)
     assert findings_day_and_night(ann, "#tooltip") == []
-    bubble.hover()  # it stays while the pointer is on it, with all that it says
+    bubble.hover()  # it stays, with its whole text, while the pointer is on it
     expect(bubble.locator(".tooltip-preview")).to_contain_text(GAINS)
     ann.keyboard.press("Escape")
     expect(bubble).to_be_hidden()
@@ -304,7 +304,7 @@ def test_focused_element_is_explained(server: LiveServer, people: People) -> Non
     ann.locator("#tool-0-take").focus()
     expect(ann.locator("#tooltip .title")).to_have_text("Take a tile")
     expect(ann.locator("#announcement")).to_contain_text("Take any tile from any boat")
-    ann.keyboard.press("Tab")  # all that there is to say is the next stop, and from there it goes on
+    ann.keyboard.press("Tab")  # the next stop is the link to the full text, from which Tab continues
     expect(ann.locator("#tooltip .more")).to_be_focused()
     ann.keyboard.press("Shift+Tab")
     expect(ann.locator("#tool-0-take")).to_be_focused()
@@ -323,7 +323,7 @@ def test_focused_element_is_explained(server: LiveServer, people: People) -> Non
 
 
 def test_where_the_page_moves_the_focus_no_bubble_opens(server: LiveServer, people: People) -> None:
-    """From the piece to the gold button, and from there to a piece of the board: nobody has asked about them."""
+    """No tooltip opens when the page moves the focus: to the gold button, and back to a piece of the board."""
     ann = people.new_page()
     ann.clock.install()
     ann.goto(f"{server.base}/as/ann/{server.create_table(seats='ann ben')}")
@@ -334,7 +334,7 @@ def test_where_the_page_moves_the_focus_no_bubble_opens(server: LiveServer, peop
         ann.wait_for_function("([id]) => document.activeElement.id === id", arg=[reached])
         ann.clock.run_for(1000)
         expect(ann.locator("#tooltip")).to_be_hidden()
-    ann.locator("#about-obelisk-0").focus()  # now they do
+    ann.locator("#about-obelisk-0").focus()  # now the user moves the focus
     ann.clock.run_for(1000)
     expect(ann.locator("#tooltip")).to_be_visible()
 
@@ -350,7 +350,7 @@ def test_the_whole_log_is_one_stop_of_the_tab_key(server: LiveServer, people: Pe
     expect(stop).to_be_focused()
 
 
-# ---- the ledger ------------------------------------------------------------------------------------------------------
+# ---- the breakdown of points -----------------------------------------------------------------------------------------
 
 
 def test_a_line_of_the_ledger_lights_up_what_it_counts(server: LiveServer, people: People) -> None:

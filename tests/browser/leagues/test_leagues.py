@@ -1,4 +1,4 @@
-"""Leagues in a browser: a member opens one on a phone, a guest joins by the link, and the first round comes to both."""
+"""Leagues in the browser: a member creates one, a guest joins by link on a phone, and both play the first round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from browser.live.test_access import findings_day_and_night
 
 
 def narrow(page: Page) -> bool:
-    """Whether nothing is broader than the page."""
+    """Return whether the page does not scroll sideways."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
@@ -23,7 +23,7 @@ def test_a_league_is_opened_joined_and_begins(server: LiveServer, people: People
     answer = kim.request.post(f"{server.base}/api/me/member", data=member)
     assert answer.ok, answer.text()
 
-    # ---- by keyboard: from home to the form, and through it
+    # ---- by keyboard: from the home page to the form, and through it
     kim.get_by_role("link", name="Leagues").click()
     assert findings_day_and_night(kim) == []
     kim.get_by_label("Name of the league").fill("Thursday")
@@ -31,17 +31,17 @@ def test_a_league_is_opened_joined_and_begins(server: LiveServer, people: People
     kim.get_by_label("Game", exact=True).select_option(imhotep)
     kim.get_by_label("Players at a table").select_option("4")
     kim.get_by_label("Game", exact=True).select_option(label="The Duel")
-    expect(kim.get_by_label("Players at a table")).to_have_value("2")  # it takes no more
+    expect(kim.get_by_label("Players at a table")).to_have_value("2")  # the maximum of this game
     kim.get_by_role("radio", name=re.compile("^Swiss system")).focus()
     kim.keyboard.press("ArrowDown")
-    expect(kim.get_by_label("Rounds", exact=True)).to_have_value("1")  # everybody meets everybody at most four times
+    expect(kim.get_by_label("Rounds", exact=True)).to_have_value("1")  # all players meet all others, up to four times
     kim.keyboard.press("ArrowUp")
     kim.get_by_label("Rounds", exact=True).fill("0.7")
-    kim.get_by_label("Name of the league").press("Enter")  # what cannot be played has been mended
+    kim.get_by_label("Name of the league").press("Enter")  # the form has corrected the impossible number of rounds
     kim.wait_for_url("**/leagues/*")
     kim.get_by_role("button", name="Join").click()
     expect(kim.locator(".entries li")).to_have_text(["Kim of the league"])
-    expect(kim.locator(".own-status")).to_be_focused()  # what has come of it
+    expect(kim.locator(".own-status")).to_be_focused()  # the player's own status
     kim.get_by_role("button", name="Copy link").focus()
 
     # ---- a guest with the link, on a phone
@@ -50,11 +50,11 @@ def test_a_league_is_opened_joined_and_begins(server: LiveServer, people: People
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_role("button", name="Join").click()
     expect(ann.locator(".entries li")).to_have_text(["Kim of the league", "Ann"])
-    expect(kim.locator(".entries li")).to_have_text(["Kim of the league", "Ann"])  # the page has heard of it
-    expect(kim.get_by_role("button", name="Copy link")).to_be_focused()  # and the keyboard is where it was
+    expect(kim.locator(".entries li")).to_have_text(["Kim of the league", "Ann"])  # the page updates itself
+    expect(kim.get_by_role("button", name="Copy link")).to_be_focused()  # and the keyboard focus has not moved
     assert findings_day_and_night(ann) == []
 
-    # ---- it begins, and both are led to the same table
+    # ---- the league starts, and both players get a link to the same table
     kim.get_by_role("button", name="Start the first round").click()
     expect(ann.get_by_role("link", name="Go to your table")).to_be_visible()
     expect(ann.locator(".own-status")).to_be_focused()  # not the link "You" above it
@@ -70,7 +70,7 @@ def test_a_league_is_opened_joined_and_begins(server: LiveServer, people: People
     ann.locator("#about-table").click()
     expect(ann.get_by_role("link", name="Thursday · Round 1")).to_have_attribute("href", urlsplit(kim.url).path)
 
-    # ---- by keyboard: a result is entered in place of what the game gives, and taken back
+    # ---- by keyboard: a result is corrected
     kim.get_by_role("button", name=re.compile("^Correct the result: ")).press("Enter")
     form = kim.locator(".correction-form")
     form.get_by_label("Kim of the league").select_option("Place 1")
@@ -79,7 +79,7 @@ def test_a_league_is_opened_joined_and_begins(server: LiveServer, people: People
     assert findings_day_and_night(kim) == []
     form.get_by_label("Reason").press("Enter")
     expect(kim.locator(".correction")).to_contain_text("Corrected to 1 : 0 · Ann had to go")
-    expect(kim.get_by_role("heading", name="Final standings")).to_be_visible()  # nothing is left to be played
+    expect(kim.get_by_role("heading", name="Final standings")).to_be_visible()  # no game is left to play
     expect(kim.get_by_role("button", name=re.compile("^Correct the result: "))).to_be_focused()
 
 
@@ -109,7 +109,7 @@ def test_organizer_edits_cancels_and_deletes_a_league(server: LiveServer, people
     kim.get_by_role("button", name="Save changes").click()
     expect(kim.get_by_role("heading", name="Monday evening")).to_be_visible()
     expect(kim.locator("#run")).to_be_focused()
-    expect(ben.get_by_role("heading", name="Monday evening")).to_be_visible()  # the page has heard of it
+    expect(ben.get_by_role("heading", name="Monday evening")).to_be_visible()  # the page updates itself
     expect(ben.get_by_text("Round 1 of 4")).to_be_visible()
 
     kim.get_by_text("Remove a player").click()

@@ -1,4 +1,4 @@
-"""For everybody: no serious finding of axe, no scrolling sideways, targets of 44 px, enlarged text, forced colours."""
+"""Accessibility: no serious finding of axe, no sideways scrolling, targets of 44 px, enlarged text, forced colours."""
 
 from __future__ import annotations
 
@@ -45,12 +45,15 @@ FOUND = """async ([within, options]) => {
   return violations.filter(({ impact }) => ["serious", "critical"].includes(impact))
     .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`);
 }"""
-"""Rules of which axe says itself that they are about less are not asked: what they found would be thrown away. To read
-style sheets and sounds beforehand (`preload`) is for such rules too."""
+"""Script that runs axe and returns its serious and critical findings.
+
+Rules that axe itself rates lower are disabled, because their findings would be discarded. Only such rules need the
+style sheets and sounds that `preload` reads.
+"""
 
 
 def findings(page: Page, within: str | None = None, **options: Any) -> list[str]:
-    """What axe finds serious or critical, on the page or within something: the rule, and the first element."""
+    """Return the serious and critical findings of axe on the page or within an element: rule and first element."""
     if page.evaluate("!window.axe"):
         page.evaluate(AXE_SCRIPT)
     found: list[str] = page.evaluate(FOUND, [within, options])
@@ -67,7 +70,7 @@ def test_only_serious_axe_violations_count(people: People) -> None:
 
 
 def findings_day_and_night(page: Page, within: str | None = None) -> list[str]:
-    """The same in both lights: by night what has to do with colours. The page is left by day."""
+    """Return the findings in both themes, by night only those about colours; the page ends in the day theme."""
     page.emulate_media(color_scheme="dark")
     night = findings(page, within, runOnly=["color-contrast", "link-in-text-block"])
     page.emulate_media(color_scheme="light")
@@ -79,7 +82,7 @@ def findings_day_and_night(page: Page, within: str | None = None) -> list[str]:
     [("start", "light"), ("middle", "light dark"), ("thinking", "dark"), ("open", "light"), ("over", "dark")],
 )
 def test_axe_finds_nothing_serious_at_the_table(server: LiveServer, people: People, position: str, themes: str) -> None:
-    """The page, and every dialog once, from whichever button."""
+    """Axe finds nothing serious on the page, nor in any of its dialogs."""
     page = people.sits(table(server, position))
     dialog = page.get_by_role("dialog")
     for theme in themes.split():
@@ -103,7 +106,7 @@ def test_axe_finds_nothing_serious_on_other_pages(server: LiveServer, people: Pe
     page.goto(server.base + path)
     assert findings_day_and_night(page) == []
     people.leaves(page)
-    people.complaints.clear()  # the browser writes down that there is no such page
+    people.complaints.clear()  # the browser logs the missing page
 
 
 @pytest.mark.parametrize("position", ["start", "middle", "over", "open"])

@@ -1,4 +1,4 @@
-"""Taking back beyond undo, coming back, keyboard areas, command line, sounds, turning a phone: by roles and labels."""
+"""Takebacks beyond undo, keyboard areas, the command line, sounds, and turning a phone, by roles and labels."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def unload(page: Page) -> None:
     button(page, "Unload boat 1")
 
 
-# ---- the horizon ----------------------------------------------------------------------------------------------------
+# ---- turns and takebacks --------------------------------------------------------------------------------------------
 
 
 def test_gold_button_names_reveals_and_the_next_player(server: LiveServer, people: People) -> None:
@@ -96,7 +96,7 @@ def test_takeback_needs_no_consent_in_hot_seat_and_against_bots(server: LiveServ
 
 
 def test_title_and_icon_show_the_own_turn(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table(seats="nora ben"), "nora")  # for whom no other table waits
+    ann = people.sits(server.create_table(seats="nora ben"), "nora")  # Nora has no other games
     icon = ann.locator('link[rel="icon"]')
     expect(ann).to_have_title("Your turn · The Duel")
     expect(icon).to_have_attribute("href", re.compile("favicon-turn.svg$"))

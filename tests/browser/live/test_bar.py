@@ -1,4 +1,4 @@
-"""The bar keeps its height and gives a preview room, in every language and at both sizes."""
+"""The bar keeps its height and has room for previews, in every language and at both sizes."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SEEN = """() => {
   const [bar, preview] = [box(".bar"), box("#preview")];
   return [Math.round(bar.height), Math.round(preview.width), Math.round(preview.height)];
 }"""
-"""How high the bar is, and how wide and high the preview in it."""
+"""Script that returns the height of the bar, and the width and the height of the preview in it."""
 
 
 def tables(server: LiveServer) -> list[str]:
-    """Positions with long and short previews."""
+    """Create tables whose actions have long and short previews; return their names."""
     return [
         server.create_table(*decisions_in(STOCK_USED_UP)[:26], seats="ann architect"),
         server.create_table(*decisions_in(WHOLE_GAME)[:20], seats="ann architect"),
@@ -34,7 +34,7 @@ def tables(server: LiveServer) -> list[str]:
 
 
 def chosen(page: Page) -> Iterator[tuple[str, list[int]]]:
-    """Chooses each boat of The Duel, points at everything else of other games; for each what is seen then."""
+    """Preview every action, boats of The Duel by a click, others by hovering; yield it with the sizes of `SEEN`."""
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
     there: list[str] = page.locator(".drawing .legal[data-action]").evaluate_all(DECISIONS)
     for decision in dict.fromkeys(there):

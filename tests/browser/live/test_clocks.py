@@ -1,4 +1,4 @@
-"""Clocks, leaving and standing in, as people see, press and hear them."""
+"""Clocks, leaving a game, and computer players that stand in, as users see, operate and hear them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from browser.live.test_access import findings_day_and_night
 
 
 def leaving(page: Page) -> None:
-    """Opens the dialog of all ways out, by keyboard."""
+    """Open the dialog with all ways to leave a game, by keyboard."""
     page.locator("#about-table").press("Enter")
     page.locator("#open-leave-dialog").press("Enter")
     expect(page.locator("#leave")).to_be_visible()
 
 
 def way(page: Page, name: str) -> None:
-    """One of them: it asks once more, and that is agreed to."""
+    """Choose one of the ways to leave a game, and confirm it."""
     leaving(page)
     fold = page.locator("#region-leave details", has_text=name)
     if fold.get_attribute("open") is None:
@@ -29,12 +29,12 @@ def way(page: Page, name: str) -> None:
 
 
 def test_a_real_table_at_three_seconds_a_turn(server: LiveServer, people: People) -> None:
-    """Ann's clock begins to run when Ben sits down; she waits, her time is up, and both see how it ended."""
+    """Ann's clock starts when Ben sits down; when her time is up, both players see the result."""
     table = server.create_game_table("duel", None, [], "ann open", settings={"time_control": {"seconds": 3}}, first=0)
     ann, ben = people.sits(table), people.sits(table, "ben")
     expect(ann.locator("#clock-0:not(.is-running) .time")).to_have_text(
         "0:00"
-    )  # a turn brings its seconds when it begins
+    )  # a turn adds its seconds when it begins
     ben.locator("#name").fill("Ben")
     ben.locator("#sit-form button").click()
     expect(ann.locator("#clock-0.is-running.low .time")).to_have_text(re.compile(r"0:0[0-3]"))
@@ -66,7 +66,7 @@ def test_remaining_time_is_displayed_next_to_the_points(
 
 
 def test_leaving_coming_back_and_ending_together(server: LiveServer, people: People) -> None:
-    """All dialogs by keyboard; nothing serious for axe, by day and by night."""
+    """All dialogs work by keyboard, and axe finds nothing serious by day or by night."""
     table = server.create_table("place a1", settings={"time_control": {"days": 3}})
     ann, ben = people.sits(table), people.sits(table, "ben", width=390, height=844, has_touch=True)
     expect(ben.locator("#clock-tab-1 .time")).to_have_text(re.compile("→ "))
@@ -90,7 +90,7 @@ def test_leaving_coming_back_and_ending_together(server: LiveServer, people: Peo
     ben.locator("#decline").press("Enter")
     expect(ann.locator("#announcement")).to_contain_text("Ben said no; the game goes on")
     leaving(ann)
-    expect(ann.locator("#region-leave")).not_to_contain_text("End the game together")  # not before play goes on
+    expect(ann.locator("#region-leave")).not_to_contain_text("End the game together")  # not until the game continues
     ann.keyboard.press("Escape")
     way(ben, "Resign")
     expect(ann.locator("#result-title")).to_have_text("Ben has resigned: you win")
@@ -140,11 +140,11 @@ def test_time_off_form_is_disabled_until_loaded(server: LiveServer, people: Peop
     expect(page.locator("#time-off [name=night]")).to_be_enabled()
     expect(page.locator("#time-off [role=status]")).to_be_empty()
     people.leaves(page)
-    people.complaints.clear()  # the browser writes down that a request has failed
+    people.complaints.clear()  # the browser logs the failed request
 
 
 def test_a_table_with_terms_is_opened_from_the_form(server: LiveServer, people: People) -> None:
-    """Without touching the folded section nothing is agreed; what was chosen is chosen again the next time."""
+    """A table opened without the folded section has no settings; chosen settings are preselected the next time."""
     page = people.new_page()
     bodies: list[dict[str, object]] = []
     page.on("request", lambda request: bodies.append(request.post_data_json) if request.method == "POST" else None)
@@ -158,7 +158,7 @@ def test_a_table_with_terms_is_opened_from_the_form(server: LiveServer, people: 
     page.get_by_label("Pace").select_option(label="3 days a turn")
     page.get_by_label("When time is up").select_option(label="Novice plays on")
     page.get_by_label("This game counts").check()
-    expect(page.get_by_label("When time is up")).to_be_hidden()  # a game that counts is lost then
+    expect(page.get_by_label("When time is up")).to_be_hidden()  # a rated game is lost then
     assert findings_day_and_night(page, "#agreed-terms") == []
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")

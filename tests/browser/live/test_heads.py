@@ -1,4 +1,4 @@
-"""Names at the head of points: words are whole where they can be, and what has no room is said whole all the same."""
+"""Names at the head of the score table: words are whole if they fit, and truncated names have a full label."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from browser.live.test_room import DIALOGS, game_of, in_dialogs
 WORDS = {"ann": "Иинеферти", "ben": "Аменнахте", "cai": "Наунахте Вторая", "dan": "Сеннеджем"}
 LONG = {"ann": "Иинеферти-Сенмут", "ben": "Константинопольский", "cai": "Наунахте", "dan": "D" * 40}
 OPENERS = DIALOGS[2:]
-"""The points with their chart, and how the game ended."""
+"""Selectors that open the points with their chart, and the result."""
 
 
 def sits(server: LiveServer, people: People, players: int, names: dict[str, str], guest: str) -> Page:
@@ -26,7 +26,7 @@ def sits(server: LiveServer, people: People, players: int, names: dict[str, str]
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("guest", ["ann", "somebody"])
 def test_names_of_nine_letters_are_not_torn(server: LiveServer, people: People, players: int, guest: str) -> None:
-    """Who looked on read "Иинефе" and below it "рти", on a phone as on a large screen."""
+    """Spectators see "Иинеферти" on one line, on a phone and on a large screen."""
     assert in_dialogs(sits(server, people, players, WORDS, guest), OPENERS, ".score-table .player-name") == []
 
 
@@ -34,8 +34,7 @@ HEADS = """() => [...document.querySelectorAll("#result .player-name")].map((one
   const box = one.getBoundingClientRect(), right = document.getElementById("result").getBoundingClientRect().right;
   return [one.textContent, one.title, box.right <= right, one.scrollWidth > one.clientWidth];
 })"""
-"""Of each name: what ears hear, what a pointer is told, whether it stays in the dialog, whether only its beginning
-is seen."""
+"""Script that returns for each name its text, its tooltip, whether it stays in the dialog, whether it is cut off."""
 
 
 def test_truncated_word_has_a_full_label(server: LiveServer, people: People) -> None:

@@ -1,4 +1,4 @@
-"""Imhotep in the browser: stones and boats by clicks and by dragging, previews, a site by player, four at a phone."""
+"""Imhotep in the browser: stones and boats by click and drag, previews, sites by player, four players on a phone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROUNDS = {
     4: ["4333", "4432", "4422", "4421", "4332", "4322"],
 }
 LOADED = ("load 1.1", "load 2.1", "load 1.2", "load 2.2", "load 1.3")  # four players: boats 1 and 2 can sail
-ONE_READY = ("load 1.1", "load 2.1", "load 1.2", "load 3.2", "load 1.3")  # only boat 1 can
+ONE_READY = ("load 1.1", "load 2.1", "load 1.2", "load 3.2", "load 1.3")  # only boat 1 can sail
 
 
 def create_table(server: LiveServer, *decisions: str, players: int = 4, seats: str = "", **options: Any) -> str:
@@ -33,7 +33,7 @@ def create_table(server: LiveServer, *decisions: str, players: int = 4, seats: s
 
 
 def bow(page: Page, boat: int) -> Locator:
-    """A boat that can sail; its bow is at the left."""
+    """Return the button of a boat that can sail; its bow is at the left."""
     return page.get_by_role("button", name=re.compile(rf"^Boat {boat}: .*Choose it, then a site"))
 
 
@@ -47,7 +47,7 @@ def quay(page: Page, site: str) -> Locator:
 
 
 def last(page: Page) -> Locator:
-    """The newest line of the log."""
+    """Return the newest line of the log."""
     return page.locator(".lines li").first
 
 
@@ -142,7 +142,7 @@ def test_a_stone_is_chosen_then_a_space(server: LiveServer, people: People) -> N
 
 
 def test_a_sailing_is_seen_before_it_is_made(server: LiveServer, people: People) -> None:
-    """Ghosts on the very fields, in the order of unloading; everybody's points now, at both ends."""
+    """A sailing shows ghosts on their fields in the order of unloading, and the points at the end of round and game."""
     ann = people.sits(create_table(server, *LOADED))
     choose(ann, 1)
     quay(ann, "temple").hover()
@@ -159,7 +159,7 @@ def test_a_sailing_is_seen_before_it_is_made(server: LiveServer, people: People)
         ["end", "of", "game", "2", "+2", "0", "1", "+1", "0"],
     ]
     cells = rows.last.locator("td")
-    cells.evaluate_all("(all) => all.forEach((one) => (one.innerHTML = '28 <i>+12</i>'))")  # late in a game
+    cells.evaluate_all("(all) => all.forEach((one) => (one.innerHTML = '28 <i>+12</i>'))")  # as late in a game
     assert min(cells.evaluate_all(ROOM_BEFORE)) >= 8  # the numbers of two players stay apart
     ann.mouse.move(5, 400)
     expect(ann.locator(".preview-overlay, .projection")).to_have_count(0)
@@ -170,7 +170,7 @@ ROOM_BEFORE = """(all) => all.map((one) => {
     words.selectNodeContents(one);
     return words.getBoundingClientRect().x - one.getBoundingClientRect().x;
 })"""
-"""How much room each element leaves before what it contains."""
+"""Script that returns how much room each element leaves before its content."""
 
 
 def test_getting_stones_is_seen_on_sled_and_quarry(server: LiveServer, people: People) -> None:
@@ -180,7 +180,7 @@ def test_getting_stones_is_seen_on_sled_and_quarry(server: LiveServer, people: P
     expect(ann.locator("#owned-0 .preview-overlay text").filter(has_text=re.compile("^24$"))).to_have_count(1)
     below = ann.locator(
         "#owned-0 .replaceable:not(.preview-overlay *)"
-    )  # nothing lies between it and what is drawn over it
+    )  # the pieces that the preview replaces are hidden
     expect(below).to_have_count(2)
     assert below.evaluate_all("all => all.map((one) => getComputedStyle(one).opacity)") == ["0", "0"]
     ann.mouse.move(5, 400)
@@ -204,7 +204,7 @@ def test_the_number_of_stones_opens_a_site_by_player(server: LiveServer, people:
 
 
 def test_another_seat_takes_its_card_and_everybody_reads_why(server: LiveServer, people: People) -> None:
-    """Boat 1 carries stones of seats 0, 2, 0; seat 1 sails it to the market (IMH-5.1)."""
+    """Boat 1 carries stones of seats 0, 2 and 0; when seat 1 sails it to the market, seat 0 takes a card (IMH-5.1)."""
     table = create_table(server, *LOADED, "sail 1 market", seats="ann ben cem dan")
     ann, ben = people.sits(table, "ann"), people.sits(table, "ben")
     expect(ann.locator("#turn h2")).to_have_text("You decide")
@@ -256,7 +256,7 @@ def test_by_keyboard_sites_and_stones_explain_themselves(server: LiveServer, peo
 
 
 def test_a_boat_that_is_chosen_sails_by_a_click_on_a_card(server: LiveServer, people: People) -> None:
-    """The whole site is its end, whatever lies there."""
+    """A chosen boat sails by a click anywhere on a site, even on a card."""
     ann = people.sits(create_table(server, *LOADED))
     choose(ann, 1)
     x, y = middle(ann.locator("#card-2"))
@@ -293,7 +293,7 @@ def test_everything_is_visible_at_once_at_1280_by_800(server: LiveServer, people
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_four_players_on_a_phone(server: LiveServer, people: People, lang: str) -> None:
-    """One's own sled, the boats and the sites at once, above the bar; the others one swipe away; nothing sideways."""
+    """The own sled, the boats and the sites fit above the bar; other players are a swipe away; nothing is too wide."""
     page = people.sits(create_table(server, *LOADED, **EXTRAS), width=390, height=844, has_touch=True, locale=lang)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     bar = page.locator("#region-bar").bounding_box()
@@ -318,7 +318,7 @@ def test_on_a_phone_a_thumbnail_leads_to_its_site(server: LiveServer, people: Pe
 
 
 def test_page_opens_at_the_site_in_question_on_a_phone(server: LiveServer, people: People) -> None:
-    """A stone waits for its pyramid: a page that is opened, or opened again, has that site in its middle."""
+    """A page that is opened while a stone waits for its pyramid has that site in its middle."""
     table = create_table(server, *LOADED, "sail 2 pyramid", **SIDE_B)
     ann = people.sits(table, width=390, height=844, has_touch=True)
     expect(ann.get_by_role("link", name="Pyramid")).to_have_attribute("aria-current", "true")

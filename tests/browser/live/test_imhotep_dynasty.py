@@ -1,5 +1,7 @@
-"""A New Dynasty in the browser: hidden cards at one screen and at two, the plank, tables opened from the home page,
-what is not the printed rule, prophecies at a phone."""
+"""A New Dynasty in the browser: hidden cards on one screen and on two, the plank, presets, prophecies on a phone.
+
+Sides that are not printed rules are marked.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from rules.imhotep.dynasty_tables import setup
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 KEEP_ACTIONS = ("load 4.1", "sail 4 market", "take 4", "keep 2", "quarry", "load 1.1")
-"""Ann keeps one of two cards of the hidden field, the other is discarded openly; now it is her turn again."""
+"""Actions after which Ann keeps one of two cards of the hidden field, the other is discarded face up, and Ann moves."""
 HAMMER = re.compile("^Hammer: 1. Play it. One only you know.$")
 GODS = "osiris ra horus"
 
@@ -36,13 +38,13 @@ def create_table(
 
 
 def hidden(server: LiveServer, card: str, seats: str) -> str:
-    """Ann has this card, and nobody else knows."""
+    """Create a table at which Ann has this card and only she knows it; return its name."""
     cards = f"statue entrance lever chisel {card}"
     return create_table(server, *KEEP_ACTIONS, cards=cards, seats=seats, market="B", hidden_cards=True)
 
 
 def source(server: LiveServer, page: Page, table: str) -> str:
-    """The table's page as it comes from the server, without what is another one for every table."""
+    """Return the HTML of the table's page without what differs between any two tables."""
     text = page.request.get(f"{server.base}/t/{table}").text()
     return re.sub(r'data-commitment="[^"]*"', "", text.replace(table, ""))
 
@@ -59,7 +61,7 @@ def test_at_one_screen_hidden_cards_are_covered_between_turns(server: LiveServer
     page.get_by_role("button", name=re.compile("Get up to three")).click()
     page.get_by_role("button", name=re.compile("^Confirm")).click()
     expect(page.get_by_role("button", name="1 card face down")).to_be_visible()
-    expect(page.get_by_role("heading", name="Ann (2) is next")).to_have_count(0)  # who has nothing to cover
+    expect(page.get_by_role("heading", name="Ann (2) is next")).to_have_count(0)  # Ann (2) has nothing to cover
     expect(mine).to_have_count(0)
     page.get_by_role("button", name=re.compile("Get up to three")).click()
     page.get_by_role("button", name=re.compile("^Confirm")).click()
@@ -71,7 +73,7 @@ def test_at_one_screen_hidden_cards_are_covered_between_turns(server: LiveServer
 def test_page_contains_nothing_of_cards_hidden_from_its_reader(
     server: LiveServer, people: People, seats: str, reader: str
 ) -> None:
-    """Hammer at one table, Sail at the other: a covered page, Ben's and a spectator's are the same."""
+    """Pages with Hammer and with Sail are the same if they are covered, and for Ben and a spectator."""
     page = people.new_page()
     sources = []
     for card in ("hammer", "sail"):
@@ -94,12 +96,12 @@ def test_another_seat_sees_a_back_with_a_number(server: LiveServer, people: Peop
         assert findings(page) == []
 
 
-# ---- one decision of a kind ------------------------------------------------------------------------------------------
+# ---- special actions -------------------------------------------------------------------------------------------------
 
 WITH_PLANK = (
     "load 4.1", "sail 4 market", "take 1", "load 2.1", "load 1.1", "quarry", "load 1.2", "load 3.1", "load 1.3",
 )  # fmt: skip
-"""Ann has the plank, and a stone on each of the boats 2 and 3, which sail with one; boat 4 lies at the market."""
+"""Actions after which Ann has the plank; boats 2 and 3 carry the one stone they need; boat 4 is at the market."""
 
 
 def test_the_plank_lets_a_boat_follow_another_one(server: LiveServer, people: People) -> None:
@@ -127,7 +129,7 @@ def test_a_prophecy_is_seen_before_it_is_made(server: LiveServer, people: People
     expect(ann.locator("#scarab-of-0")).to_have_accessible_name("Ann: 1 scarab")
 
 
-# ---- from the home page ----------------------------------------------------------------------------------------------
+# ---- tables from the home page ---------------------------------------------------------------------------------------
 
 
 def opens(page: Page) -> None:
@@ -183,7 +185,7 @@ def test_custom_combination_of_sides_starts_and_is_marked_as_not_printed(
         expect(dialog).to_have_count(0)
 
 
-# ---- at a phone, in every language -----------------------------------------------------------------------------------
+# ---- on a phone, in every language -----------------------------------------------------------------------------------
 
 
 def test_on_a_phone_a_thumbnail_leads_to_the_prophecies(server: LiveServer, people: People) -> None:
@@ -204,7 +206,7 @@ LETTERS = """() => [...document.querySelectorAll(".app text, .app :is(p, span, b
 AWAY = """() => [...document.querySelectorAll(".own .things > g")].map((one) => [one, one.getBoundingClientRect()])
   .filter(([, { left, right, height }]) => left < 0 || right > innerWidth || height < 20)
   .map(([one]) => one.textContent.trim())"""
-"""What of one's own things would have to be swiped for."""
+"""Script that returns the own pieces that are visible only after a swipe."""
 EVERYTHING = {"prophecies": True, "private_boats": True, "bets": True, "favour": True, "wrath": True}
 
 

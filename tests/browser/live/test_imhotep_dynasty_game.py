@@ -1,5 +1,7 @@
-"""The last rounds of two games of A New Dynasty (`--full-games`: all of them) in a real browser, at one screen, by
-mouse, through what the pieces are called."""
+"""A New Dynasty in a real browser: the last rounds of two games on one screen, by mouse, through the pieces' labels.
+
+With `--full-games`, the games are played from the beginning.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,13 @@ PATTERNS = [
     r"^Quay .*(Sail here|then a boat)\.$", r"(Take it|Put Imhotep here|Build here)\.$", r"empty\. Place a stone\.$",
     r"Get up to three\.$",
 ]  # fmt: skip
-"""What these players would rather do, in this order, as the labels of what can be pressed."""
+"""Patterns for the labels of pieces, in the order in which the players prefer them."""
 NEEDS_ACTION = "#app:is([data-state=choose], [data-state=over]), [data-command=reveal-hand]"
 EVERY_GAME = {"quarry", "load", "sail", "take", "prophesy"}
 
 
 def decide(page: Page) -> None:
-    """What the seat that decides would like best; of several boats that can sail the first is chosen."""
+    """Press the piece that the players prefer; if several boats can sail, choose the first one before."""
     names = possible(page)
     name = next(name for pattern in PATTERNS for name in names if re.search(pattern, name))
     boats = [name for name in names if re.match(r"Boat \d: .*Choose it", name)]
@@ -37,7 +39,10 @@ def decide(page: Page) -> None:
 
 
 def plays_to_the_end(page: Page, covers: bool) -> None:
-    """Plays; where hands are covered between turns, nothing can be chosen until the next player is there."""
+    """Play to the end of the game.
+
+    If hands are covered between turns (`covers`), nothing can be chosen until the next player lifts the curtain.
+    """
     app, cover = page.locator("#app"), page.get_by_role("button", name=re.compile("^I am "))
     for _ in range(320):
         page.locator("#app:is([data-state=choose], [data-state=over]), [data-command=reveal-hand]").first.wait_for(

@@ -1,5 +1,7 @@
-"""The last rounds of a game of Imhotep for four (`--full-games`: all of it) in a real browser: at one screen, by mouse,
-through what the pieces are called."""
+"""Imhotep for four in a real browser: the last rounds of a game on one screen, by mouse, through the pieces' labels.
+
+With `--full-games`, the game is played from the beginning.
+"""
 
 from __future__ import annotations
 
@@ -15,21 +17,21 @@ PATTERNS = [
     r"^Quay .*(Sail here|then a boat)\.$", r"Take it\.$", r"^Keep ", r"Build here\.$", r"^\d (point|stones)$",
     r"empty\. Place a stone\.$", r"Get up to three\.$",
 ]  # fmt: skip
-"""What these players would rather do, in this order, as the labels of what can be pressed."""
+"""Patterns for the labels of pieces, in the order in which the players prefer them."""
 PLACES = {
     r"Quay at the (pyramid|tomb)": (0.93, 0.5), "Quay": (0.07, 0.5), r"Boat \d:": (0.06, 0.5),
 }  # fmt: skip
-"""Where a piece is pressed whose middle is covered by others, by the beginning of its label."""
+"""Where to press pieces whose middle is covered, as shares of width and height, by the beginning of the label."""
 LABELS = """(found) => found.map((one) => one.getAttribute("aria-label"))"""
 
 
 QUICK = """localStorage.setItem("saqqara.confirms", "false");
 Object.defineProperty(navigator, "connection", { value: { saveData: true } });"""
-"""Somebody who confirms no turns and saves data: what nobody looks at is not fetched."""
+"""Script for a user who confirms no turns and saves data, so that the page prefetches nothing."""
 
 
 def possible(page: Page) -> list[str]:
-    """What invites now."""
+    """Return the labels of the legal pieces."""
     names: list[str] = page.locator(".drawing .legal[role=button]").evaluate_all(LABELS)
     return names
 
@@ -43,7 +45,7 @@ def press(page: Page, name: str) -> None:
 
 
 def decide(page: Page) -> None:
-    """What the seat that decides would like best; of two boats that can sail the first is chosen."""
+    """Press the piece that the players prefer; if two boats can sail, choose the first one before."""
     names = possible(page)
     name = next(name for pattern in PATTERNS for name in names if re.search(pattern, name))
     boats = [name for name in names if re.match(r"Boat \d: .*Choose it", name)]

@@ -1,4 +1,4 @@
-"""What is said until it is closed: why something cannot be done, and hints. Neither lies on what is to be pressed."""
+"""Refusals and hints stay until they are closed, and cover nothing that can be pressed."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ PRESSED = """(ids) => ids.map((id) => {
   const met = document.elementFromPoint(left + width / 2, top + height / 2);
   return [Math.round(left), Math.round(top), met?.closest("button")?.id];
 })"""
-"""Where buttons are, and which button is met in the middle of each."""
+"""Script that returns the positions of buttons, and which button is at the middle of each."""
 
 
 def refused(page: Page) -> None:
-    """Something is asked for that there is not: a notice says so."""
+    """Request an impossible redo, so that a notice explains why it is refused."""
     page.locator("#redo").click(force=True)
     expect(page.locator("#notice")).to_be_visible()
     page.evaluate(DRAWN)
@@ -36,7 +36,7 @@ def refused(page: Page) -> None:
 
 @pytest.mark.parametrize("screen", ["phone", "phone on its side"])
 def test_a_notice_leaves_the_gold_button_free_and_where_it_is(server: LiveServer, people: People, screen: str) -> None:
-    """It stood in place of what is asked and of what decides: "Confirm" had to be uncovered first."""
+    """No notice has to be closed before "Confirm" can be pressed."""
     page = people.sits(server.create_table(*ACTIONS_ON_1), locale="de", **NARROW[screen])
     page.locator("#field-b2").dispatch_event("click")
     expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
@@ -69,11 +69,11 @@ COVERED = """() => {
   const there = ({ left, right }) => left + right > 0 && left + right < 2 * innerWidth;
   return lit.filter((one) => there(box(one)) && over.some((other) => upon(other, box(one)))).map(({ id }) => id);
 }"""
-"""What is lit and lies under the bar or a notice (all of it, or its edge)."""
+"""Script that returns the highlighted elements that the bar or a notice covers, at least in part."""
 
 
 def sits_at(server: LiveServer, people: People, game: str, ply: int, screen: str) -> Page:
-    """Whoever decides after so many decisions of a random game, against a computer player that gives hints."""
+    """Open a random game after `ply` actions as the seat to move, against a computer player that gives hints."""
     options = {"players": 2} if game == "imhotep" else {}
     setup, decisions, actors = game_of(game, tuple(options.items()))
     seats = ["novice", "novice"]
@@ -88,7 +88,7 @@ MOMENTS = [
     ("duel", 33, "phone on its side"), ("duel", 52, "phone on its side"), ("tara_wolf", 52, "tablet"),
     ("tara_wolf", 76, "tablet"), ("tara_wolf", 67, "phone"), ("imhotep", 10, "phone"),
 ]  # fmt: skip
-"""Where a hint that has said all lay upon something lit: action tiles, fighters in camp, quarried stones."""
+"""Positions in which a complete hint once covered highlighted action tiles, fighters in camp, or quarried stones."""
 
 
 @pytest.mark.parametrize(("game", "ply", "screen"), MOMENTS)
@@ -111,13 +111,13 @@ def test_a_notice_covers_nothing_that_is_lit(
 ) -> None:
     page = sits_at(server, people, game, ply, screen)
     page.evaluate(DRAWN)
-    before = page.evaluate(COVERED)  # what lay under the bar already
+    before = page.evaluate(COVERED)  # what the bar covers already
     refused(page)
     assert set(page.evaluate(COVERED)) <= set(before)
 
 
 def test_notice_is_closed_by_finger_and_by_key(server: LiveServer, people: People) -> None:
-    """Its cross is as large as a finger at every size; the focus is where it was before."""
+    """The close button is as large as a finger at every size, and the focus returns to where it was."""
     page = people.sits(server.create_table(seats="ann novice"))
     notice, hint = page.locator("#notice"), page.locator("#hint")
     for width, height in SIZES:
@@ -140,7 +140,7 @@ def test_notice_is_closed_by_finger_and_by_key(server: LiveServer, people: Peopl
 
 
 def test_notice_disappears_when_the_table_changes(server: LiveServer, people: People) -> None:
-    """Whoever waits and is told that there is nothing to take back need not close it: the other one decides."""
+    """A waiting player need not close the notice about an impossible redo: the opponent's action removes it."""
     table = server.create_table("place a1")
     page = people.sits(table, **NARROW["phone"])
     expect(page.locator("#app")).to_have_attribute("data-state", "wait")

@@ -1,4 +1,4 @@
-"""On a phone nothing leaves the screen, words are whole, and what can be chosen is in sight: in every language."""
+"""On a phone, nothing leaves the screen, words are whole, and legal pieces are in view, in every language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.tara_wolf.tables import position
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 TURN_UP = (*IN_TOMB, "done", "lay donkey", "lay snare", "done")
-"""Ben is the last to lay: with "done" everything that was laid is turned up."""
+"""Actions until Ben, the last player to lay cards, can say "done", which turns up all of them."""
 NOW = {"en": "Reveal now", "de": "Jetzt aufdecken", "ru": "Открыть"}
 
 FAULTS = """() => {
@@ -43,7 +43,7 @@ FAULTS = """() => {
 
 
 def tables(server: LiveServer) -> list[tuple[str, str]]:
-    """Moments of all games, each with who is looking at it."""
+    """Create tables in positions of all games; return their names, each with the guest who views it."""
     moments = [(1, "ann"), (6, "ann"), (10, "ann"), (13, "ben")]
     found = [
         (server.create_game_table("tara_wolf", DEAL, IN_TOMB[:count], "ann ben"), guest) for count, guest in moments
@@ -85,24 +85,26 @@ BAR = """() => {
     ink("#notice p") === ink("#notice"),
   ];
 }"""
-"""Whether "Done" stands beside what is asked; whether a notice lies in the bar, in the colour that it is to have."""
+"""Script that returns whether "Done" is next to the prompt, and whether a notice is in the bar and has its colour."""
 
 
 def test_bar_contains_the_end_of_turn_and_its_refusal(server: LiveServer, people: People) -> None:
-    """So that neither takes room from the cards: "Done" has no row of its own, a notice covers nothing on the table."""
+    """Neither takes room from the cards: "Done" has no row of its own, and a notice covers nothing on the table."""
     page = people.new_page(**PHONE, locale="ru")
     page.goto(f"{server.base}/as/ben/{server.create_game_table('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
     expect(page.locator("#do-done")).to_be_visible()
     assert page.evaluate(BAR)[0]
-    page.locator("#redo").tap(force=True)  # there is nothing
+    page.locator("#redo").tap(force=True)  # there is nothing to redo
     expect(page.locator("#notice")).to_be_visible()
     assert page.evaluate(BAR)[1:] == [True, True]
     assert page.evaluate(FAULTS) == []
 
 
 def test_page_scrolls_to_the_choices_and_stays_there(server: LiveServer, people: People) -> None:
-    """Tara Wolf's camp lies below hand and tomb: when it is time to send, it comes into sight. Whoever has scrolled
-    meanwhile and sees some of it stays where they are."""
+    """Tara Wolf's camp, below hand and tomb, comes into view when a fighter is to be sent.
+
+    For a player who has scrolled meanwhile and still sees some of the camp, the page does not scroll again.
+    """
     page = people.new_page(**PHONE)
     page.goto(f"{server.base}/as/ann/{server.create_game_table('tara_wolf', DEAL, IN_TOMB[:9], 'ann ben')}")
     page.evaluate("scrollTo(0, 0)")
@@ -118,7 +120,7 @@ def test_page_scrolls_to_the_choices_and_stays_there(server: LiveServer, people:
 
 
 def test_on_a_phone_a_choice_shows_the_first_place_for_it(server: LiveServer, people: People) -> None:
-    """Sites lie side by side in a row: with the bet chosen it moves to the first bet field, not to the last."""
+    """Choosing the bet scrolls the row of sites to the first bet field, not to the last one."""
     table = server.create_game_table("imhotep", None, (), "ann ben", bets=True)
     page = people.sits(table, **PHONE)
     expect(page.locator("#at-market")).to_be_in_viewport()
@@ -132,7 +134,7 @@ def test_on_a_phone_a_choice_shows_the_first_place_for_it(server: LiveServer, pe
 def test_eight_cards_of_ones_own_that_lie_face_down_are_as_large_as_a_finger(
     server: LiveServer, people: People
 ) -> None:
-    """They lay in one row, 34 px wide."""
+    """Eight cards in a single row would be only 34 px wide."""
     facedown = "snare spike_pit mummy skeleton ghoul scorpions soldier royal_mummy"
     state = position("lay", tomb="tomb_ramses_ii", inside=("soldier foreman", ""), laid=(facedown, ""))
     page = people.sits(
@@ -147,11 +149,11 @@ OWNER_LABELS = """() => [...document.querySelectorAll("#info thead th:first-chil
   range.selectNodeContents(one);
   return [one.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size];
 })"""
-"""Whose strengths these are, and on how many lines that one word stands."""
+"""Script that returns the headings that name the owners of strengths, and the number of lines of each."""
 
 
 def test_strength_heading_is_one_word(server: LiveServer, people: People) -> None:
-    """Above short names the last letter of "Сердолик" stood on a line of its own."""
+    """The heading "Сердолик" is on one line, even above short names."""
     state = position("trigger", tomb="tomb_ramses_ii", inside=("doctor", "doctor spike_pit"))
     table = server.create_game_table("tara_wolf", None, (), "ann ben", view=state.view(state.current_player))
     page = people.sits(table, **PHONE, locale="ru")
@@ -204,7 +206,7 @@ def test_a_long_step_of_a_replay_is_read_whole(server: LiveServer, people: Peopl
     for lang in ("de", "ru"):
         page = people.sits(f"{table}/replay", locale=lang, **PHONE)
         page.goto(f"{server.base}/t/{table}/replay?ply={page.evaluate(longest)}")
-        page.locator("#show-hint").wait_for()  # its script comes last
+        page.locator("#show-hint").wait_for()  # its script runs last
         cut, signs, inside = page.locator(".replay-bar .prompt").evaluate("""(words) => {
           const all = [...document.querySelectorAll(".replay-status .plain, .replay-bar .acts > *")];
           const signs = all.filter((one) => one.checkVisibility());

@@ -1,4 +1,4 @@
-"""A rematch, as the other player sees the offer."""
+"""A rematch offer, as the other player sees it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Every table at five sizes, from a phone to a large screen: no text too small, cut, or upon another, nothing outside
-the window, nothing too small for a finger. `bench/layout_audit.js` looks and says what it finds;
-`bench/layout_audit.py` looks at whole games.
+"""Layout of every table at five sizes, from a phone to a large screen.
+
+No text is too small, cut off or covered by another, nothing is outside the window, and nothing is too small for a
+finger. `bench/layout_audit.js` checks a page and returns its faults; `bench/layout_audit.py` checks whole games.
 """
 
 from __future__ import annotations
@@ -36,21 +37,21 @@ GAMES: dict[str, list[tuple[int, dict[str, Any]]]] = {
     ],
     "tara_wolf": [(0, {}), (24, {}), (55, {}), (400, {}), (85, {}), (86, {})],
 }  # fmt: skip
-"""Moments of random games: after how many decisions (or at the end), and the options."""
+"""Positions of random games: the number of actions (more than the game has: its end), and the options."""
 CHANCES = {"tara_wolf": "room tara_wolf 10"}
-"""Of Tara Wolf a game with ten and nine in one tomb; of the others any."""
+"""Seeds of random games; that of Tara Wolf gives a game with ten and nine cards in one tomb."""
 LONG = {
     "ann": "Annegret Wolkenstein-Hohenlohe zu Öhring", "ben": "Константин Константинопольский-Рождестве",
     "cai": "🐪🏺🌞 Кай 🌙🐈\u200d⬛👩\u200d🚀", "dan": "D" * 40,
 }  # fmt: skip
-"""As long as names can be: in three scripts, and without a blank. Whoever sits at every fourth moment is called so."""
+"""Names as long as they can be, in three scripts and without a space; used in every fourth position."""
 USUAL = {"ann": "Christoph", "ben": "Amennakht", "cai": "Naunakhte", "dan": "Sennedjem"}
-"""Nine letters, as many names and those of computer players have. Whoever sits at the other moments is called so."""
+"""Names of nine letters, as many players and computer players have; used in the other positions."""
 
 
 @cache
 def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, Any], list[str], list[int | None]]:
-    """A random game: its set-up, its decisions, and who decides before each, at the end nobody."""
+    """Return the setup and the actions of a random game, and the seat to move before each, None at the end."""
     chance, state = random.Random(CHANCES.get(game, f"room {game}")), saqqara.game(game, **dict(options)).start(seed=1)
     actors = [state.current_player]
     while not state.is_over:
@@ -60,7 +61,7 @@ def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, 
 
 
 def moments(server: LiveServer, game: str) -> Iterator[tuple[str, str, str]]:
-    """What to look at: in which language, as whom, at which table. Whoever looks decides."""
+    """Yield the language, the guest and the table of each position; the guest is the player to move."""
     guests = ("ann", "ben", "cai", "dan")
     for number, lang, (ply, options) in zip(count(1), cycle(("de", "ru", "en")), GAMES[game], strict=False):
         setup, decisions, actors = game_of(game, tuple(options.items()))
@@ -71,11 +72,11 @@ def moments(server: LiveServer, game: str) -> Iterator[tuple[str, str, str]]:
 
 
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""What a page does when its size changes is done."""
+"""Script that waits until the page has reacted to a change of its size."""
 
 
 def faults(page: Page) -> list[str]:
-    """What is wrong with the page at each of the sizes."""
+    """Return the faults of the page at each of the sizes."""
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -96,11 +97,11 @@ def test_everything_can_be_read_and_reached(server: LiveServer, people: People, 
 
 
 DIALOGS = ["#about-table", ".settings", ".points[data-dialog]", "#confirm"]
-"""What opens what a finished game has to say: about the table, settings, the points with their chart, how it ended."""
+"""Selectors that open the dialogs of a finished game: about the table, settings, points with their chart, result."""
 
 
 def in_dialogs(page: Page, openers: list[str], selector: str) -> list[str]:
-    """The faults of each dialog that these selectors open, once something like `shown` is there."""
+    """Return the faults of the dialogs that these openers open, each once an element matches `selector` in it."""
     found = list[str]()
     for opener in openers:
         page.evaluate("(opener) => document.querySelector(opener).click()", opener)
@@ -120,7 +121,7 @@ def test_dialogs_can_be_read_at_every_size(server: LiveServer, people: People, g
 
 
 def test_a_place_by_player_can_be_read_at_every_size(server: LiveServer, people: People) -> None:
-    """On a phone "Rundenende" and "Spielende" lay upon each other."""
+    """On a phone, "Rundenende" and "Spielende" do not overlap."""
     ply, options = GAMES["imhotep"][3]
     setup, decisions, _ = game_of("imhotep", tuple(options.items()))
     page = people.sits(
@@ -132,7 +133,7 @@ def test_a_place_by_player_can_be_read_at_every_size(server: LiveServer, people:
 
 
 def test_strengths_and_their_parts_can_be_read_at_every_size(server: LiveServer, people: People) -> None:
-    """On a phone "Grundwert" and "Karten" lay upon each other. To a screen reader the tombs lay in the harbour."""
+    """On a phone, "Grundwert" and "Karten" do not overlap; the region of the tombs is not called the harbour."""
     setup, decisions, _ = game_of("tara_wolf", ())
     table = server.create_game_table("tara_wolf", setup, decisions[:85], "ann ben")
     page, found = people.sits(table, "ann"), []
@@ -150,11 +151,11 @@ NOTICE_OVERLAPS = """() => {
   const { left, top } = document.getElementById("next").getBoundingClientRect();
   return [said.scrollHeight > said.clientHeight, left, top];
 }"""
-"""In a replay: whether what has happened is cut; where the next step is pressed."""
+"""Script that returns whether the caption of a replay is cut off, and the position of the button for the next step."""
 
 
 def test_where_a_finger_steps_through_a_game_a_long_sentence_is_whole(server: LiveServer, people: People) -> None:
-    """A phone cut it after three lines, and its log lies further down; the button to go on keeps its place."""
+    """The caption is not cut off on a phone, where the log is further down; the next button keeps its place."""
     setup, decisions, _ = game_of("tara_wolf", ())
     page = people.sits(
         f"{server.create_game_table('tara_wolf', setup, decisions, 'ann ben')}/replay?ply=5", locale="ru"
@@ -175,7 +176,7 @@ def test_where_a_finger_steps_through_a_game_a_long_sentence_is_whole(server: Li
 
 
 def test_a_boat_that_can_sail_is_chosen_by_its_stones_too(server: LiveServer, people: People) -> None:
-    """They are as wide as its hull: who pressed one was told that a stone lies there already."""
+    """Stones are as wide as the hull: pressing one chooses the boat, and does not try to place a stone there."""
     ply, options = GAMES["imhotep"][5]
     setup, decisions, actors = game_of("imhotep", tuple(options.items()))
     table = server.create_game_table("imhotep", setup, decisions[:ply], "ann ben cai dan", **options)
@@ -185,15 +186,17 @@ def test_a_boat_that_can_sail_is_chosen_by_its_stones_too(server: LiveServer, pe
 
 
 def test_inviting_player_sees_the_whole_table(server: LiveServer, people: People) -> None:
-    """What is laid over the river moves nothing of what lies below."""
+    """The box over the river moves nothing below it."""
     page = people.sits(server.create_game_table("imhotep", None, (), "ann open open open", players=4), locale="de")
     expect(page.locator("#region-waiting h2")).to_be_visible()
     assert faults(page) == []
 
 
 def test_what_if_dialog_fits_its_longest_labels(server: LiveServer, people: People) -> None:
-    """Russian has the longest words: "Назад к партии" stood half beside its button, most of all beside the way to ten
-    other games. On a phone on its side, where the bar takes its part of 390 px, the head is two rows high."""
+    """Russian has the longest labels: "Назад к партии" fits its button, even next to the link to ten other games.
+
+    On a phone in landscape, where the bar takes its part of 390 px, the header has two rows at most.
+    """
     for _ in range(10):
         server.create_table()
     setup, decisions, _ = game_of("tara_wolf", ())
@@ -207,7 +210,7 @@ def test_what_if_dialog_fits_its_longest_labels(server: LiveServer, people: Peop
 
 
 def test_what_if_back_link_fits_next_to_many_seats(server: LiveServer, people: People) -> None:
-    """On a phone on its side "Zurück zur Partie" stood half beside its button."""
+    """On a phone in landscape, "Zurück zur Partie" fits its button."""
     setup, decisions, _ = game_of("duel", ())
     table = server.create_game_table("duel", setup, decisions, "ann ben")
     page = people.sits(f"{table}/what-if?ply=24", locale="de", width=844, height=390)
@@ -221,7 +224,7 @@ ROWS = """(all) => all.map((one) => {
   const buttons = [...one.querySelectorAll("button")].map((button) => button.getBoundingClientRect());
   return buttons.every(({ top }) => top >= name.bottom) && Math.round(edge.right - buttons.at(-1).right);
 })"""
-"""Of each person whether all buttons stand below the name, and how far from the edge the last one ends."""
+"""Script that returns for each person how far the last button is from the edge; false if one is next to the name."""
 
 
 def test_invitees_are_displayed_above_the_actions_on_a_phone(server: LiveServer, people: People) -> None:
@@ -240,11 +243,11 @@ WIDE = """() => {
   const [pyramids, supply, tools] = ["#pyramids-0", "#supply-0", "#action_tiles-0"].map(box);
   return [share(pyramids.left, pyramids.right), share(supply.left, tools.right)];
 }"""
-"""How much of the width of the own area pyramids take, and how much supply and action tiles, in per cent."""
+"""Script that returns the widths of the pyramids, and of supply and action tiles, in percent of the own area."""
 
 
 def test_on_a_large_screen_the_own_area_is_used(server: LiveServer, people: People) -> None:
-    """Pyramids took 78 % of it at 1920 x 1080, action tiles 62, with nothing beside the supply above them."""
+    """At 1920 x 1080, pyramids take 90 % of the width, and supply and action tiles 87 %."""
     page = people.sits(server.create_table(*ACTIONS_ON_1))
     shares = []
     for size in ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080}):
@@ -258,7 +261,7 @@ def test_on_a_large_screen_the_own_area_is_used(server: LiveServer, people: Peop
 # ---- the bar --------------------------------------------------------------------------------------------------------
 
 ACTIONS_ON_1 = (*decisions_in(STOCK_USED_UP)[:32],)
-"""Ann and Ben stand in row 1, in front of a boat with three action tiles; the boat can be unloaded, which reveals."""
+"""Actions after which Ann and Ben are in row 1, at a boat with three action tiles; unloading it reveals tiles."""
 
 PLACES = """() => ["undo", "redo", "restart"].map((id) => {
   const { left, top } = document.getElementById(id).getBoundingClientRect();
@@ -278,7 +281,7 @@ def test_buttons_keep_their_places_whatever_is_chosen_and_done(server: LiveServe
     assert page.evaluate(FAULTS) == []
     page.locator("#field-b2").click()
     expect(app).to_have_attribute("data-state", "confirm")
-    expect(page.locator("#region-context")).to_contain_text("33")  # the turn is not over before it is confirmed
+    expect(page.locator("#region-context")).to_contain_text("33")  # the turn ends only when it is confirmed
     places.append(page.evaluate(PLACES))
     page.locator("#confirm").click()
     expect(app).to_have_attribute("data-state", "wait")
@@ -290,7 +293,7 @@ def test_buttons_keep_their_places_whatever_is_chosen_and_done(server: LiveServe
 def test_on_a_phone_what_takes_back_keeps_its_place_when_something_is_chosen_and_done(
     server: LiveServer, people: People
 ) -> None:
-    """What decides comes above it: "Undo" lay 90 px higher once a boat was chosen."""
+    """The gold button appears above the others, so that "Undo" does not move when a boat is chosen."""
     page = people.sits(server.create_table(*ACTIONS_ON_1), width=390, height=844, locale="de")
     places = [page.evaluate(PLACES)]
     page.locator("#boat-1").dispatch_event("click")
@@ -346,7 +349,7 @@ COVERED = """(saying) => {
 
 @pytest.mark.parametrize("game", ["duel", "imhotep"])
 def test_temporary_notices_cover_no_playable_piece(server: LiveServer, people: People, game: str) -> None:
-    """A notice, the command line, what has just happened stand at the foot of the log."""
+    """A notice, the command line and the playback are at the foot of the log."""
     options: dict[str, Any] = {"players": 4} if game == "imhotep" else {}
     setup, decisions, actors = game_of(game, tuple(options.items()))
     seats = ("ann", "ben", "cai", "dan")[: options.get("players", 2)]
@@ -357,7 +360,7 @@ def test_temporary_notices_cover_no_playable_piece(server: LiveServer, people: P
     expect(page.locator("#command-bar")).to_be_visible()
     found = page.evaluate(COVERED, "#command-bar")
     page.keyboard.press("Escape")
-    page.locator("#redo").click(force=True)  # there is nothing
+    page.locator("#redo").click(force=True)  # there is nothing to redo
     expect(page.locator("#notice")).to_be_visible()
     found += page.evaluate(COVERED, "#notice")
     page.locator("#again").click()
@@ -367,7 +370,7 @@ def test_temporary_notices_cover_no_playable_piece(server: LiveServer, people: P
 
 
 def test_tab_names_the_visible_area_on_a_phone(server: LiveServer, people: People) -> None:
-    """The name of the other one, of nine letters as many are, is whole beside points of two digits."""
+    """The opponent's name of nine letters is whole next to points of two digits."""
     table = server.create_table(*decisions_in(STOCK_USED_UP)[:56], names={"ben": "Amennakht"})
     page = people.sits(table, width=390, height=844, has_touch=True)
     current_tab = page.locator(".tab [aria-current]")
@@ -398,7 +401,7 @@ def test_with_four_players_on_a_phone_the_sun_touches_no_points(server: LiveServ
 
 
 def test_headings_and_points_use_the_bundled_font(server: LiveServer, people: People) -> None:
-    """With the letters of all languages; it is served by the house itself, and may be kept for ever."""
+    """The font has the letters of all languages; the server provides it, and browsers may cache it for a year."""
     page = people.new_page()
     with page.expect_response(lambda answer: answer.url.endswith("/fonts/alegreya-600.woff2")) as response:
         page.goto(server.base)
@@ -409,16 +412,16 @@ def test_headings_and_points_use_the_bundled_font(server: LiveServer, people: Pe
     assert "Alegreya" in page.locator("h1").first.evaluate("(one) => getComputedStyle(one).fontFamily")
 
 
-# ---- over the wire --------------------------------------------------------------------------------------------------
+# ---- transfer sizes -------------------------------------------------------------------------------------------------
 
 SENT = """() => performance.getEntriesByType("resource")
   .filter(({ name }) => /\\.(js|css)$/.test(name))
   .map((one) => [one.name.split("/").pop(), one.transferSize, one.encodedBodySize, one.decodedBodySize])"""
-"""Scripts and styles of a page: name, bytes with what stands before them, compressed, and as they are."""
+"""Script that returns the scripts and styles of a page: name, bytes with headers, bytes compressed, bytes in full."""
 
 
 def test_all_scripts_and_styles_come_compressed_and_are_few_bytes(server: LiveServer, people: People) -> None:
-    """The page with the most of them. Each file smaller than 8,000 bytes came as it is: 218 kB together."""
+    """This page has the most files: 218 kB in all if files below 8,000 bytes were not compressed."""
     page = people.new_page()
     page.goto(f"{server.base}/learn/duel")
     sent = page.evaluate(SENT)

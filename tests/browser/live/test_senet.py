@@ -1,4 +1,4 @@
-"""Senet, a game of another package, in the browser: thrown, moved, taken back, played to its end."""
+"""Senet, a game of another package, in the browser: throws, moves, undo, and a game to its end."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from positions import at
 
 PHONE = {"width": 390, "height": 844, "color_scheme": "dark", "locale": "ru"}
 MOST = 120
-"""Decisions that this end of a game needs by far not."""
+"""Number of actions that is far more than this endgame needs."""
 
 
 def decides(page: Page) -> None:
-    """Throws, or moves the first piece that can walk, and confirms."""
+    """Throw, or move the first piece that can move, and confirm."""
     before = page.evaluate("app.dataset.seq")
     page.locator("#houses .legal").first.click()
     if page.locator("#confirm.reveals").count():
@@ -48,7 +48,7 @@ def test_a_game_by_two_at_one_screen_to_its_end(server: LiveServer, people: Peop
 
 
 def test_tooltip_stays_closed_after_a_press_until_the_pointer_moves(server: LiveServer, people: People) -> None:
-    """The house that a piece has left comes to lie beneath the pointer: its bubble would cover what is pressed next."""
+    """A tooltip of the house that a piece has left, now under the pointer, would cover the next target."""
     table = server.create_game_table("senet", None, (), "ann ann", view=at([30, 26], [29, 23], 2, throws=40).view(0))
     page = people.new_page()
     page.clock.install()
@@ -58,7 +58,7 @@ def test_tooltip_stays_closed_after_a_press_until_the_pointer_moves(server: Live
     x, y = around["x"] + around["width"] / 2, around["y"] + around["height"] / 2
     page.mouse.click(x, y)
     expect(page.locator("#house-28 [data-piece=senet-0]")).to_be_attached()
-    page.mouse.move(x, y)  # as a browser says when something else has come to lie there
+    page.mouse.move(x, y)  # as browsers report if another element has come under the pointer
     page.clock.run_for(1000)
     expect(bubble).to_be_hidden()
     page.mouse.move(x + 3, y)

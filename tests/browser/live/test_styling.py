@@ -1,4 +1,4 @@
-"""What changes in one place of a table's page is styled there: pointing, choosing, what is drawn on top cost little."""
+"""Style calculation on the table's page: hovering, choosing and previews restyle only the place of the change."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ HIGHER = """() => {
   for (const one of [":root", ".dock", "#notice"]) document.querySelector(one).style.setProperty("--bar", "200px");
   getComputedStyle(document.body).color;
 }"""
-"""As `measure` of `sight.js` does."""
+"""Script that sets the height of the bar as `updateBarHeight` of `core/scroll.js` does."""
 
 
 def styled(page: Page, changes: str = CHANGES) -> list[int]:
-    """Of how many elements the style was found anew, after each change."""
+    """Return the number of elements that the browser restyled after each change."""
     browser = page.context.browser
     assert browser
     browser.start_tracing(page=page, categories=["devtools.timeline"])
@@ -44,17 +44,16 @@ def styled(page: Page, changes: str = CHANGES) -> list[int]:
 
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
 def test_a_change_in_one_place_is_styled_there(server: LiveServer, people: People, game: str) -> None:
-    """A rule with `:has` that reaches any element at all (`:has(...) > :not(...)`) makes the whole page be styled anew
-    whenever anything changes."""
+    """No rule with `:has` that reaches any element, as `:has(...) > :not(...)`, restyles the whole page."""
     page = people.sits(server.create_game_table(game, None, (), "ann ben"))
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
-    counts = styled(page)  # of about 3,700
+    counts = styled(page)  # of about 3,700 elements
     assert len(counts) >= 4
     assert max(counts) < 300, counts
 
 
 def test_the_height_of_the_bar_is_no_matter_of_the_whole_page(server: LiveServer, people: People) -> None:
-    """On a phone the bar grows with every preview; what hangs on it is styled anew, not 3,700 elements."""
+    """On a phone, the bar grows with every preview; the browser restyles what depends on it, not 3,700 elements."""
     page = people.sits(server.create_game_table("imhotep", None, (), "ann ben"), width=390, height=844)
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
     counts = styled(page, HIGHER)

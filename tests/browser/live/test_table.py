@@ -1,4 +1,4 @@
-"""The table's page: what can be pressed, taken back, confirmed, asked; several pages of a table; a lost connection."""
+"""The table's page in the browser: actions, undo, confirmation, explanations, several pages, a lost connection."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOOLS = deal(boats={"1": "action-swap action-take action-unload", "2": "tomb-1 t
 
 
 def piece(page: Page, name: str) -> None:
-    """Presses the piece whose label begins so."""
+    """Press the piece whose label begins with `name`."""
     page.get_by_role("button", name=re.compile(rf"^{name}\b")).click()
 
 
@@ -86,7 +86,7 @@ def test_refused_action_shows_reason_and_clause(server: LiveServer, people: Peop
 
 
 def test_only_targets_of_the_action_tile_are_highlighted(server: LiveServer, people: People) -> None:
-    """Swap and unload: two tiles of one boat change places, then a boat is unloaded (DUEL-4.4)."""
+    """Two tiles of one boat change places, then a boat is unloaded (DUEL-4.4)."""
     taken = ("place a1", "place b1", "place c1", "place a2", "unload 1", "place b2")
     ann = people.sits(server.create_table(*taken, deal=TOOLS))
     ann.get_by_role("button", name=re.compile("swap.*Play one")).click()
@@ -123,7 +123,7 @@ COUNT_TRAVELLERS = """() => {
   const counts = (all) => all.forEach(({ addedNodes }) => addedNodes.forEach(count));
   new MutationObserver(counts).observe(document.body, { childList: true });
 }"""
-"""From now on `travellers` says how many pieces have set out on the page: they may be gone before somebody looks."""
+"""Script that counts in `travellers` the pieces that start to move, which may be gone before a test looks."""
 
 
 def test_pieces_travel_unless_the_reader_wants_no_motion(server: LiveServer, people: People) -> None:
@@ -186,7 +186,7 @@ def test_a_second_page_and_another_language_show_the_same_table(server: LiveServ
 
 
 def test_hot_seat_shows_the_current_player(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table(seats="nelly nelly"), "nelly")  # for whom no other table waits
+    page = people.sits(server.create_table(seats="nelly nelly"), "nelly")  # Nelly has no other games
     expect(page.locator("#turn h2")).to_have_text("Nelly is to move")
     piece(page, "b2")
     gold(page, "Confirm turn")
@@ -213,11 +213,11 @@ def test_lost_connection_is_restored(tmp_path: Path, people: People) -> None:
         expect(ann.locator("#connection-lost")).to_have_text("Connection lost, trying again …")
         expect(ann.locator("#connection-lost")).to_be_visible()
         server.start(port)
-        expect(ann.locator("#connection-lost")).to_be_hidden(timeout=6 * PATIENCE)  # pages try again ever less often
+        expect(ann.locator("#connection-lost")).to_be_hidden(timeout=6 * PATIENCE)  # pages retry at growing intervals
         expect(ann.locator("#announcement")).to_have_text("Connected again.")
         gold(ann, "Confirm turn")
         state(ann, "wait")
         people.leaves(ann)
     finally:
         server.kill()
-    people.complaints.clear()  # browsers write down every connection that fails; after leaving nothing more comes
+    people.complaints.clear()  # browsers log every failed connection; no more follow after leaving

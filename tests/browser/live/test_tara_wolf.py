@@ -1,4 +1,4 @@
-"""Tara Wolf in the browser: a game by two people to its end, hands covered at one screen, what cards and piles tell."""
+"""Tara Wolf in the browser: a game to its end, hands covered on one screen, information about cards and piles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ IN_TOMB = (
     "coins 4", "play soldier", "play jackal", "done", "coins 4", "play mercenary", "discard mummy", "play thief",
     "done", "open", "send tara_wolf", "send soldier", "done", "send montana_smith", "send mercenary",
 )  # fmt: skip
-"""Until the second player has sent two, with Thief left in camp: Tara Wolf 2 + 1, soldier 5 against 3 + 3."""
+"""Actions until the second player has sent two fighters and has Thief left in camp.
+
+The strengths are Tara Wolf 2 + 1 and Soldier 5 against 3 + 3.
+"""
 
 
 def create_table(server: LiveServer, *decisions: str, seats: str = "ann ben", **options: bool) -> str:
@@ -30,26 +33,26 @@ def create_table(server: LiveServer, *decisions: str, seats: str = "ann ben", **
 
 
 def piece(page: Page, label: str) -> Locator:
-    """What can be pressed and is called so."""
+    """Return the enabled button whose label matches."""
     return page.get_by_role("button", name=re.compile(label), disabled=False)
 
 
 def still(page: Page, label: str) -> Locator:
-    """What cannot be chosen now and is called so."""
+    """Return the first button whose label matches, even if it is disabled."""
     return page.get_by_role("button", name=re.compile(label)).first
 
 
-# ---- to the end (`--full-games`: from the beginning) ---------------------------------------------------------------
+# ---- a whole game (`--full-games`: from the beginning) -------------------------------------------------------------
 
 PATTERNS = [
     "Trigger it", "Hit it", "Choose it", "Put it back", "Discard it", "Coins: 4, cards: 0", "Open the top one",
     "Play it", "Send into the tomb", "Lay it face down", "^Done",
 ]  # fmt: skip
-"""What these people would rather do, in this order, as the labels of what can be pressed."""
+"""Patterns for the labels of buttons, in the order in which the players prefer them."""
 
 
 def decide(page: Page) -> None:
-    """A decision; what reveals, and the end of a turn, by the gold button too."""
+    """Play an action, with the gold button too if it reveals something or ends the turn."""
     before = page.evaluate("app.dataset.seq")
     first_match(page, PATTERNS).click()
     done = f"#app:not([data-seq='{before}'])"
@@ -88,7 +91,7 @@ def test_two_people_play_to_the_end(server: LiveServer, people: People, full_gam
     assert "3" in totals[0]
 
 
-# ---- pressed quickly -------------------------------------------------------------------------------------------------
+# ---- quick presses ---------------------------------------------------------------------------------------------------
 
 AT_ONCE = """names => names.forEach((name) => document.querySelector(name).dispatchEvent(
   new MouseEvent("click", { bubbles: true })))"""
@@ -96,7 +99,7 @@ SOLDIER, JACKAL, DONE = "#hand-0-soldier", "#hand-0-jackal", "[data-action=done]
 
 
 def sent(page: Page) -> list[str]:
-    """The commands that the page has sent from now on: decisions by their text."""
+    """Return a list that collects the commands that the page sends from now on; actions appear as their texts."""
     commands: list[str] = []
 
     def note(request: Request) -> None:
@@ -126,7 +129,7 @@ def test_a_double_click_counts_once(server: LiveServer, people: People) -> None:
 
 
 def test_what_waits_is_dropped_when_what_came_before_is_refused(server: LiveServer, people: People) -> None:
-    """Two coins: enough for Soldier or Jackal, not for both."""
+    """Two coins pay for Soldier or for Jackal, but not for both."""
     page = people.sits(create_table(server, "coins 2"))
     commands = sent(page)
     page.evaluate(AT_ONCE, [SOLDIER, JACKAL, DONE])
@@ -136,7 +139,7 @@ def test_what_waits_is_dropped_when_what_came_before_is_refused(server: LiveServ
     expect(piece(page, "^Soldier.*Play it")).to_be_visible()
     assert commands == ["play soldier", "play jackal", "undo"]
     people.leaves(page)
-    people.complaints.clear()  # the browser writes down that a request was refused
+    people.complaints.clear()  # the browser logs the refused request
 
 
 # ---- one screen ------------------------------------------------------------------------------------------------------
@@ -162,8 +165,7 @@ def test_at_one_screen_hands_are_covered_between_turns(server: LiveServer, peopl
 
 
 def test_at_one_screen_traps_are_triggered_without_a_curtain(server: LiveServer, people: People) -> None:
-    """Both look on while all cards lie open: each chooses on the table, no hand is shown; then the next hand is
-    covered."""
+    """While all cards are face up, players choose on the table and see no hand; then the next hand is covered."""
     table = server.create_game_table("tara_wolf", deal(hands=HELD), FIGHT, "ann ann")
     page = people.sits(table)
     for name, label in (
@@ -182,8 +184,10 @@ def test_at_one_screen_traps_are_triggered_without_a_curtain(server: LiveServer,
 
 
 def test_at_one_screen_a_fight_is_staged_over_the_curtain(server: LiveServer, people: People) -> None:
-    """Nobody has laid a trap: the second player's "done" leads to the fight, and to the next hand, which is covered.
-    A press takes the stage away, and lifts nothing."""
+    """Without traps, the second player's "done" leads to the fight, and to the next hand, which is covered.
+
+    A press closes the scene and does not lift the curtain.
+    """
     table = server.create_game_table("tara_wolf", deal(hands=HELD), (*FIGHT[:16], "done"), "ann ann")
     page = people.sits(table, speed="normal")
     lifts(page)
@@ -199,7 +203,7 @@ def test_at_one_screen_a_fight_is_staged_over_the_curtain(server: LiveServer, pe
 
 
 def test_the_curtain_is_lifted_on_purpose(server: LiveServer, people: People) -> None:
-    """Whoever presses twice where Confirm was lifts nothing; to hold the button does, and so does a second one."""
+    """Pressing twice where Confirm was does not lift the curtain; holding its button or pressing a second one does."""
     page = people.new_page()
     page.clock.install()
     page.goto(f"{server.base}/as/ann/{create_table(server, 'coins 4', 'done', seats='ann ann')}")
@@ -226,7 +230,7 @@ def test_the_curtain_is_lifted_on_purpose(server: LiveServer, people: People) ->
     expect(curtain).to_have_count(0)
 
 
-# ---- what cards and piles tell ---------------------------------------------------------------------------------------
+# ---- cards and piles -------------------------------------------------------------------------------------------------
 
 
 def test_unplayable_card_shows_its_name_reason_and_remedy(server: LiveServer, people: People) -> None:
@@ -262,7 +266,7 @@ def test_resulting_strengths_are_previewed(server: LiveServer, people: People) -
 
 
 def test_cards_are_as_large_as_a_thumb_and_nothing_is_wider_than_the_page(server: LiveServer, people: People) -> None:
-    """Five hand cards: 78 x 105 at 1280 x 800, the whole table above the bar, as at 1920; on a phone five in a row."""
+    """Five hand cards are 78 x 105 at 1280 x 800, with the whole table above the bar, and fit in a row on a phone."""
     page = people.sits(create_table(server, "coins 4"))
     card, bar = page.locator("#hand-0-soldier").bounding_box(), page.locator("#region-bar").bounding_box()
     assert card
@@ -281,7 +285,7 @@ def test_cards_are_as_large_as_a_thumb_and_nothing_is_wider_than_the_page(server
 
 
 def test_page_scrolls_to_the_targets_of_an_assassin_on_a_phone(server: LiveServer, people: People) -> None:
-    """All who can be chosen are in the other's camp, beside the own one: the row goes there, as soon as it is asked."""
+    """All targets are in the opponent's camp, next to the own one; the row scrolls there when a target is needed."""
     hands = ("jackal donkey snare mummy soldier", "assassin thief donkey spike_pit skeleton")
     decisions = ("coins 4", "play jackal", "done", "coins 4")
     page = people.sits(server.create_game_table("tara_wolf", deal(hands=hands), decisions, "ann ben"), "ben", **PHONE)
@@ -302,9 +306,9 @@ def test_strength_sum_is_displayed_next_to_the_hovered_fighter(server: LiveServe
 
 
 def test_hovered_fighters_sum_wins_over_an_overlapping_one(server: LiveServer, people: People) -> None:
-    """The keyboard stays on one fighter while the pointer goes to the one beside it."""
+    """The keyboard focus stays on one fighter while the pointer is on the one next to it."""
     page = people.sits(create_table(server, *IN_TOMB))
-    page.keyboard.press("Tab")  # a focus that shows
+    page.keyboard.press("Tab")  # makes the focus visible
     page.locator("#inside-0-tara_wolf").focus()
     visible_texts = "(all) => all.filter((one) => getComputedStyle(one).opacity === '1').map((one) => one.textContent)"
     sums = page.locator("#open-tomb .sum")
@@ -330,8 +334,10 @@ def test_access(server: LiveServer, people: People) -> None:
 
 
 def test_by_keyboard_alone(server: LiveServer, people: People) -> None:
-    """Each area is one stop of Tab; within the board the arrows go from card to card. From a card that has been played
-    the focus goes to the next one that could be; a key held down plays one."""
+    """Each area is one stop of Tab, and arrow keys move from card to card on the board.
+
+    From a played card, the focus moves to the next playable one; a key that is held down plays only one card.
+    """
     page = people.sits(create_table(server, "coins 4"))
     page.locator("#region-harbour [tabindex='0']").focus()
     assert page.locator("#region-harbour [tabindex='0']").count() == 1

@@ -1,6 +1,9 @@
-"""A game of two people in two browser contexts, one with the mouse, one by keyboard alone: from piece to piece, and
-every second time by the command line. They find each other and begin; from a middle they play to the end
-(`--full-games`: from the beginning)."""
+"""A whole game in two browser contexts, one player with the mouse, the other only by keyboard.
+
+The player at the keyboard moves from piece to piece, and uses the command line every second time. In one test the
+players meet and start a game; in the other they play from a middle position to the end (`--full-games`: from the
+beginning).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ PATTERNS = [
     r"\bUnload: ", r"free\. Place a meeple", r"Take this tile", r"Choose it for the swap", r"^Leave it", r"^Pass",
     r"Play one\.",
 ]  # fmt: skip
-"""What somebody would rather do, in this order, as the labels of what can be pressed."""
+"""Patterns for the labels of buttons, in the order in which the players prefer them."""
 
 
 def by_mouse(page: Page, what: Locator) -> None:
@@ -31,7 +34,7 @@ SAME_AREA = f"(one) => one.closest('{AREA}') === document.activeElement.closest(
 
 
 def by_keyboard(page: Page, what: Locator) -> None:
-    """Tab to the area, arrow keys to the piece, Enter, Enter again on the gold button."""
+    """Move to the area with Tab and to the piece with arrow keys; press Enter there, and on the gold button."""
     for _ in range(40):
         if what.evaluate(SAME_AREA):
             break
@@ -48,7 +51,7 @@ def by_keyboard(page: Page, what: Locator) -> None:
 
 
 def way(page: Page, what: Locator) -> str:
-    """In which direction it lies from what has the focus: the way that is longer."""
+    """Return the arrow key for the way from the focus to a piece: the direction of the longer distance."""
     here, there = page.locator(":focus").bounding_box(), what.bounding_box()
     assert here
     assert there
@@ -60,7 +63,7 @@ def way(page: Page, what: Locator) -> str:
 
 
 def by_line(page: Page) -> None:
-    """The command line: the first decision that it offers of the kind that this person would like best."""
+    """Play, by the command line, the first offered action whose verb comes first in `LIKED`."""
     page.keyboard.press("/")
     field = page.get_by_role("combobox", name="Command")
     expect(field).to_be_focused()
@@ -80,14 +83,14 @@ LIKED = ("unload", "place", "take", "swap", "done", "pass", "use")
 
 
 def settled(page: Page) -> bool:
-    """Whether what was pressed has been done with that; else the gold button has to be pressed too."""
+    """Return whether a press has played its action; if not, the gold button must be pressed too."""
     done = f"#app:not([data-seq='{page.evaluate('window.before')}'])"
     expect(page.locator(f"{done}, #confirm.reveals, [aria-pressed=true]").first).to_be_attached()
     return page.locator("#app[data-state=confirm], #confirm.reveals").count() == 0
 
 
 def play(ann: Page, ben: Page, decisions: int) -> None:
-    """So many decisions, or all until the game is over."""
+    """Play this number of actions, or fewer if the game ends."""
     for count in range(decisions):
         expect(ann.locator("#app")).to_have_attribute("data-state", re.compile("choose|wait|over"))
         state = ann.locator("#app").get_attribute("data-state")
@@ -119,7 +122,7 @@ def test_two_people_find_each_other_and_begin(server: LiveServer, people: People
     ann.get_by_role("button", name="Open the table").click()
     ben.goto(ann.get_by_label("Link to this table").input_value())
     ben.get_by_label("Your name").fill("Ben")
-    with ben.expect_event("load"):  # the page comes again, as that of a seat
+    with ben.expect_event("load"):  # the page reloads, for a seat
         ben.get_by_role("button", name="Sit down").click()
     expect(ann.get_by_role("heading", name="Invite the other player")).to_have_count(0)
 
@@ -136,7 +139,7 @@ def test_two_people_one_by_keyboard_alone(server: LiveServer, people: People, fu
     results = [page.get_by_role("dialog", name="The result") for page in (ann, ben)]
     for page, result in zip((ann, ben), results, strict=True):
         expect(result).to_be_visible()
-        result.get_by_text("Proof of the shuffle").click()  # the proof is folded away
+        result.get_by_text("Proof of the shuffle").click()  # the proof is collapsed
         expect(result.get_by_text("Checked: the seed is the one committed to before the game")).to_be_visible()
         expect(page.locator("#turn h2")).to_have_text(re.compile(r"wins? with|both have"))
     totals = [result.locator("tfoot td").all_inner_texts() for result in results]

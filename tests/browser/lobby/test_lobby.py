@@ -1,5 +1,4 @@
-"""Who is at the table and what is said there, in the browser; how people find each other; and that a household sees
-nothing more than it did."""
+"""Presence and chat at a table, and how players find each other, in the browser; a household has no more fields."""
 
 from __future__ import annotations
 
@@ -17,13 +16,13 @@ FIELDS = "input, select, textarea"
 
 
 def settled(page: Page) -> Page:
-    """The page, once it has been told who is there."""
+    """Return the page once it has received who is present."""
     expect(page.locator("#open-chat")).to_be_visible()
     return page
 
 
 def depth(button: Locator) -> float:
-    """How far below the top of its message a button begins."""
+    """Return how far below the top of its message a button begins, in pixels."""
     expect(button).to_be_visible()
     return float(
         button.evaluate(
@@ -67,7 +66,7 @@ def test_two_people_talk_with_nothing_but_keys(server: LiveServer, people: Peopl
     more.focus()
     ann.keyboard.press("Enter")
     expect(ann.get_by_role("button", name="Mute Ben")).to_be_visible()
-    assert depth(more) == closed  # it stays in the line of the name
+    assert depth(more) == closed  # the button stays in the line of the name
     ann.keyboard.press("Tab")
     expect(ann.get_by_role("button", name="Mute Ben")).to_be_focused()
     ann.keyboard.press("Enter")
@@ -107,7 +106,7 @@ def test_spectator_is_listed_by_name(server: LiveServer, people: People, lang: s
 
 
 def test_a_household_has_no_field_more(server: LiveServer, people: People) -> None:
-    """The fields of a page of a table, and what of them can be seen: those there were before there was company."""
+    """A table's page has no fields for a chat that is closed, and the home page has none at all."""
     table = server.create_table(*decisions_in(WHOLE_GAME)[:-1])
     fields = "all => all.map((one) => one.id || one.name)"
     expected = ["command-input", "setting-confirm", "setting-speed", "setting-sounds"]
@@ -152,7 +151,7 @@ def test_an_open_table_is_one_click_and_one_without_spectators_has_a_door(server
     listed = jan.get_by_role("region", name="Open tables")
     expect(listed).to_contain_text("Ida is waiting for somebody to play with.")
     expect(listed).to_contain_text("a game for two · Without spectators")
-    listed.get_by_role("button", name="Sit down: The Duel, Ida").click()  # without a name the door asks for it
+    listed.get_by_role("button", name="Sit down: The Duel, Ida").click()  # without a name, the join page asks for it
     jan.get_by_label("Your name").fill("Jan")
     assert findings_day_and_night(jan) == []
     jan.get_by_role("button", name="Sit down").click()
@@ -161,7 +160,7 @@ def test_an_open_table_is_one_click_and_one_without_spectators_has_a_door(server
     outsider.goto(link)
     expect(outsider.get_by_role("heading", name="Not for everybody")).to_be_visible()
     people.leaves(outsider)
-    people.complaints.clear()  # the browser writes down that it was refused
+    people.complaints.clear()  # the browser logs the refused request
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])

@@ -1,4 +1,4 @@
-"""Being called, in a browser: what a message shows, what one chooses, and the way through all games that wait."""
+"""Notifications in the browser: what they display, their settings, and the links to all games that wait."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ const subscription = { options: { applicationServerKey: null }, toJSON: () => gi
 PushManager.prototype.subscribe = async () => { localStorage.subscribed = 'yes'; return subscription; };
 PushManager.prototype.getSubscription = async () => localStorage.subscribed ? subscription : null;
 """
-"""A browser whose maker's push service answers: there is none on this machine."""
+"""Script that replaces the push service of the browser's vendor, which the test machine cannot reach."""
 
 
 @pytest.fixture(scope="module")
 def browser(full_chromium: str, playwright: Playwright) -> Iterator[Chromium]:
-    """One that shows notifications."""
+    """Yield a Chromium that displays notifications."""
     browser = playwright.chromium.launch(executable_path=full_chromium, args=FLAGS)
     yield browser
     browser.close()
 
 
 def here(server: LiveServer) -> str:
-    """The address at which a browser takes messages."""
+    """Return the address at which a browser accepts notifications (`localhost`)."""
     return server.base.replace("127.0.0.1", "localhost")
 
 
@@ -46,12 +46,14 @@ ARRIVES = f"""() => {{
         setTimeout(lost, {PATIENCE}, Error("no message was shown"));
     }});
 }}"""
-"""Has the service worker say when it has shown a message. Nobody asks what is shown before: on a busy machine a message
-got lost so."""
+"""Script that lets the service worker report when it has displayed a notification.
+
+Tests do not ask before that which notifications are displayed: on a busy machine, one was lost because of it.
+"""
 
 
 class PushReceiver:
-    """A page that may show messages, and its service worker."""
+    """Page that may display notifications, and its service worker."""
 
     def __init__(self, page: Page, origin: str) -> None:
         page.context.grant_permissions(["notifications"], origin=origin)
@@ -68,7 +70,7 @@ class PushReceiver:
         self.worker, self._session, self._origin, self._found = begun.value, session, origin, found
 
     def push(self, **message: Any) -> None:
-        """Hands a message to the service worker as the push service of a browser's maker would, until it is shown."""
+        """Deliver a message to the service worker as a push service does; return when it is displayed."""
         self.worker.evaluate(ARRIVES)
         message_ = {"origin": self._origin, "registrationId": self._found[-1], "data": json.dumps(message)}
         self._session.send("ServiceWorker.deliverPushMessage", message_)
@@ -187,7 +189,7 @@ CLICKS = """async () => {
     await Promise.all(waits);
     return [led, (await registration.getNotifications()).length];
 }"""
-"""What a click on a message does, but for windows: browsers open these for fingers alone."""
+"""Script that clicks a notification, and records windows instead of opening them: browsers require a real click."""
 
 
 def test_a_click_on_a_message_leads_to_its_table(server: LiveServer, people: People) -> None:

@@ -1,4 +1,4 @@
-"""The home page of a game with presets: one click for newcomers, the long form for who wants to choose everything."""
+"""Home page of a game with presets: one click for beginners, the long form for players who choose everything."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def preset(page: Page, name: str) -> Any:
 
 
 def posted(page: Page) -> dict[str, Any]:
-    """The options that are asked for; no table is opened."""
+    """Submit the form; return the requested options. No table is created."""
     bodies: list[dict[str, Any]] = []
 
     def refuse(route: Route) -> None:
@@ -55,7 +55,7 @@ def test_a_preset_is_one_click(server: LiveServer, people: People, name: str, op
     expect(page.get_by_role("switch")).to_have_count(0)
     expect(page.get_by_role("group", name="Sides of the sites")).to_be_hidden()
     assert posted(page) == options
-    people.complaints.clear()  # the browser writes down that it was refused
+    people.complaints.clear()  # the browser logs the refused request
 
 
 def test_presets_are_chosen_by_keyboard_and_the_long_form_follows(server: LiveServer, people: People) -> None:
@@ -154,7 +154,7 @@ def test_the_long_form_fits_and_is_for_everybody(server: LiveServer, people: Peo
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
-# ---- the overview: one click, one's own games ------------------------------------------------------------------------
+# ---- the overview: one click, the user's games -----------------------------------------------------------------------
 
 
 def test_one_click_begins_a_game_and_later_the_same_as_last_time(server: LiveServer, people: People) -> None:
@@ -164,7 +164,7 @@ def test_one_click_begins_a_game_and_later_the_same_as_last_time(server: LiveSer
         "against the computer (Architect)"
     )
     page.get_by_role("button", name="Play now The Duel").click()
-    page.wait_for_url("**/t/*")  # neither a name nor anything else was asked for
+    page.wait_for_url("**/t/*")  # the page has asked for no name and nothing else
     page.goto(server.base)
     page.get_by_role("link", name="Imhotep: choose how you play").click()
     page.get_by_role("group", name="How many play?").get_by_role("radio", name="3").check()
@@ -188,7 +188,7 @@ def test_one_click_begins_a_game_and_later_the_same_as_last_time(server: LiveSer
     assert sorted(seat["player"] for seat in facts[1]["seats"]) == ["novice", "person", "person"]
     assert {seat["name"] for seat in facts[1]["seats"] if seat["player"] == "person"} == {"Ann", "Ben"}
     page.goto(server.base)
-    page.get_by_role("link", name="Imhotep with a friend").click()  # who has a name needs no form
+    page.get_by_role("link", name="Imhotep with a friend").click()  # a user with a name needs no form
     expect(page.get_by_role("heading", name="Invite 2 players")).to_be_visible()
 
 
@@ -203,7 +203,7 @@ def test_a_friend_is_invited_with_one_name_and_two_clicks(server: LiveServer, pe
 
 
 def test_play_now_is_a_game_at_once_also_after_one_with_a_friend(server: LiveServer, people: People) -> None:
-    """Against the computer player that was chosen last, with the same options."""
+    """The new game is against the computer players that were chosen last, with the same options."""
     page = people.new_page()
 
     def opens(*choices: tuple[int, str]) -> None:
@@ -231,7 +231,7 @@ def test_play_now_is_a_game_at_once_also_after_one_with_a_friend(server: LiveSer
 
 def test_ones_own_games_are_found_and_taken_off_the_list(server: LiveServer, people: People) -> None:
     page = people.sits(server.create_table("place a2", seats="lister novice"), "lister")
-    expect(page.locator("#region-log")).to_contain_text("Novice placed on")  # later moves would bring it to the top
+    expect(page.locator("#region-log")).to_contain_text("Novice placed on")  # a later move would put this game first
     for other in ("ben", "cleo", "dan", "eve"):
         server.create_table("place a2", seats=f"lister {other}")
     server.create_game_table("tara_wolf", None, (), "lister ben")

@@ -1,4 +1,4 @@
-"""The rules, opened from a table, lead back to it as it stands."""
+"""Rules pages that are opened from a table lead back to it in its current state."""
 
 from __future__ import annotations
 
@@ -71,9 +71,9 @@ def test_rules_panel_is_next_to_the_table_where_it_fits(server: LiveServer, peop
     ann.locator("#theme > summary").click()
     ann.locator("#theme [data-choose-theme=night]").click()
     expect(rules.locator("html")).to_have_attribute("data-theme", "night")
-    ann.get_by_role("button", name=re.compile("^Boat 2: ")).click(force=True)  # why not: with its clause
+    ann.get_by_role("button", name=re.compile("^Boat 2: ")).click(force=True)  # the refusal names its clause
     explained = ann.get_by_role("dialog")
-    expect(explained.get_by_role("heading", name="Obelisk A")).to_be_visible()  # what was clicked is explained first
+    expect(explained.get_by_role("heading", name="Obelisk A")).to_be_visible()  # the clicked element is explained first
     explained.get_by_role("link", name="DUEL-3.2").click()
     expect(rules.locator("#DUEL-3\\.2 h3")).to_be_in_viewport()
     expect(ann.locator("dialog[open]")).to_have_count(0)
@@ -106,7 +106,7 @@ SMALL = """() => [...document.querySelectorAll(".picture svg[role] text")].flatM
   const within = box.top < frame.bottom && frame.top < box.bottom && box.left < frame.right && frame.left < box.right;
   return within && size < 10.95 ? [`${one.textContent} ${size}`] : [];
 })"""
-"""What is written smaller than 11 px in a picture, where its window shows it."""
+"""Script that returns the texts below 11 px in the visible part of a picture."""
 
 
 PICTURES = {"duel": 28, "imhotep": 40, "tara_wolf": 9}

@@ -1,4 +1,4 @@
-"""Puzzles in a browser: by mouse and by keyboard, what is remembered, and those of one's own games."""
+"""Puzzles in the browser: by mouse and by keyboard, stored results, and puzzles from the user's own games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server.puzzles.test_puzzle_page import PUZZLE
 
 @pytest.fixture(scope="module")
 def url(server: LiveServer) -> str:
-    """The page of a puzzle: boats b and c are left, who unloads c wins."""
+    """Return the address of a puzzle: boats b and c are left, and unloading c wins."""
     return server.base + server.give(PUZZLE)
 
 
@@ -36,7 +36,7 @@ GOLD = """() => {
   const gold = (one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === wanted;
   return [...document.querySelectorAll("a, button")].filter(gold).map((one) => one.innerText.trim());
 }"""
-"""What can be pressed and is gold."""
+"""Script that returns the texts of the gold buttons and links."""
 
 
 def piece(page: Page, decision: str) -> None:
@@ -63,13 +63,13 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
     expect(words).to_contain_text("This would follow: Unload boat b.")
     expect(page.locator("#region-log")).to_contain_text("Carnelian unloaded boat b")
     expect(page.locator("#undo")).to_have_count(0)  # the game is over
-    expect(page.locator("dialog[open]")).to_have_count(0)  # and what came of it stays in sight
+    expect(page.locator("dialog[open]")).to_have_count(0)  # and no dialog covers the final position
     page.locator("#puzzle-again").click()
     mood(page, "question")
     piece(page, "unload c")
     page.locator("#confirm").click()
     mood(page, "right")
-    assert stored_result(page) == "retried"  # what was missed once is not solved at once any more
+    assert stored_result(page) == "retried"  # a puzzle that was missed before does not count as solved at once
     expect(page.get_by_role("button", name="Show the result")).to_be_visible()
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert page.evaluate(GOLD) == ["Next puzzle"]
@@ -78,7 +78,7 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
 
 
 def test_solution_is_displayed_on_the_board_of_the_puzzle(url: str, people: People) -> None:
-    """After a wrong move the board returns first; then a wrong move is answered as one again."""
+    """After a wrong move, the board returns before the solution appears; a further wrong move is answered again."""
     page = people.new_page()
     page.goto(url)
     piece(page, "place a1")
@@ -109,7 +109,7 @@ def test_by_keyboard_and_with_help_on_a_phone(url: str, people: People) -> None:
         page.keyboard.press("Enter")
         page.locator(f'.lesson[data-help="{help_}"]').wait_for()
         expect(page.locator("#puzzle-text")).to_contain_text(text)
-    expect(page.locator(".step-links :focus")).to_have_count(1)  # the focus has stayed where it was
+    expect(page.locator(".step-links :focus")).to_have_count(1)  # the focus has not moved
     expect(page.locator('.drawing [data-action="place b3"].hint-target')).to_have_count(1)
     assert stored_result(page) == "missed"
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -141,7 +141,7 @@ def test_a_mistake_of_ones_own_game_becomes_a_puzzle(server: LiveServer, people:
     page = people.sits(f"{server.create_table(*decisions_in(WHOLE_GAME))}/review")
     page.get_by_role("button", name="Start the review").click()
     better = page.get_by_role("link", name="Find better: turn 1", exact=True)
-    expect(better).to_have_count(1)  # Ann's own mistake; Ben's are his to find
+    expect(better).to_have_count(1)  # Ann's own mistake; Ben's are for him to find
     better.click()
     expect(page.locator(".lesson")).to_have_attribute("data-status", "question")
     here = page.url

@@ -1,4 +1,4 @@
-"""A position's link, pictures, and the game as one file: opened from disk, without a network."""
+"""Links to positions, pictures, and a game as one file that is opened from disk without a network."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OVER = decisions_in(WHOLE_GAME)
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The address of an exported game in a folder."""
+    """Return the file address of an exported game."""
     state = game("duel").start(setup={"deal": deal()})
     for text in OVER:
         state.play(text)
@@ -31,7 +31,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture
 def offline(people: People, exported: str) -> Page:
-    """The exported game, opened by somebody without a network; whatever it asks for fails the test."""
+    """Open the exported game without a network; every request for something else fails the test."""
     page = people.new_page(offline=True)
     urls: list[str] = []
     page.on("request", lambda request: urls.append(request.url))
@@ -106,7 +106,7 @@ def test_it_is_for_everybody(people: People, exported: str, size: tuple[int, int
     page.keyboard.press("Escape")
     for button in page.locator("button:visible, .steps a:visible").all():
         box = button.bounding_box()
-        inside = button.evaluate("element => Boolean(element.closest('.site'))")  # the whole site can be pressed
+        inside = button.evaluate("element => Boolean(element.closest('.site'))")  # the whole site is the target
         assert inside or (box["width"] >= 44 and box["height"] >= 44), button.evaluate("e => e.outerHTML")
 
 
@@ -119,7 +119,7 @@ def test_without_scripts_there_is_the_position_and_the_log(people: People, expor
     assert '<noscript><p class="panel">Stepping through the game needs JavaScript' in page.content()
 
 
-# ---- at the server ---------------------------------------------------------------------------------------------------
+# ---- on the server ---------------------------------------------------------------------------------------------------
 
 
 def test_the_link_to_a_position_is_copied(server: LiveServer, people: People) -> None:

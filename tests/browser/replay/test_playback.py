@@ -1,4 +1,4 @@
-"""What has just happened is played step by step: at one's own speed, skipped by what one does; moments have a stage."""
+"""Playback of recent actions step by step: its speed, how it is skipped, and the scenes of special moments."""
 
 from __future__ import annotations
 
@@ -24,17 +24,20 @@ OPENED = (
 )  # fmt: skip
 SENT = ("send tara_wolf", "send soldier", "done")
 FIGHT = (*OPENED, *SENT, "send montana_smith", "send mercenary", "done", "done")
-"""Tara Wolf 2 and Soldier 5 against Montana Smith and Mercenary 3 each; only the second player is yet to lay."""
+"""Actions after which only the second player has yet to lay cards.
+
+Tara Wolf 2 and Soldier 5 fight against Montana Smith and Mercenary with 3 each.
+"""
 
 ROUND = (
     "load 1.1", "load 1.2", "load 1.3", "load 1.4", "load 2.1", "load 2.2", "load 2.3", "load 3.1", "quarry",
     "load 3.2", "load 4.1", "load 4.2", "sail 2 temple", "sail 3 obelisks", "sail 4 tomb",
 )  # fmt: skip
-"""Imhotep for four: in the first round only boat 1, with a stone of everybody, has not sailed; the last seat moves."""
+"""Actions of four players until only boat 1, with a stone of each, is left in the first round; the last seat moves."""
 
 
 def sits(people: People, table: str, guest: str = "ann", **settings: Any) -> Page:
-    """At a table, with a clock that stands still until somebody moves it on."""
+    """Open a table with a stopped clock, which the test moves forward."""
     page = people.new_page(**{"speed": "normal", **settings})
     page.clock.install()
     page.goto(f"{people.server.base}/as/{guest}/{table}")
@@ -47,11 +50,11 @@ PIECES_OFFSCREEN = """() => {
     .map((one) => document.querySelector(one).getBoundingClientRect());
   return Math.round((caption.top + caption.bottom - place.top - place.bottom) / 2);
 }"""
-"""How far the caption stands from the middle of its place: an empty line stood above it."""
+"""Script that returns how far the caption is from the middle of its place; an empty line once pushed it down."""
 
 
 def opened(server: LiveServer) -> str:
-    """Ben has opened the first tomb, Ann sits opposite."""
+    """Create a table at which Ben has opened the first tomb, with Ann as his opponent; return its name."""
     return server.create_game_table("tara_wolf", TOMBS, OPENED, "ben ann")
 
 
@@ -73,7 +76,7 @@ def test_steps_of_others_are_played_one_by_one_and_stay_marked(server: LiveServe
     expect(caption).to_have_text("Ben sent the Soldier into the tomb.")
     ann.clock.run_for(2_000)
     expect(caption).to_have_text("Ben sent nobody else.")
-    expect(ann.locator("#app")).to_have_attribute("data-state", "choose")  # the last one is the table as it is
+    expect(ann.locator("#app")).to_have_attribute("data-state", "choose")  # the last step shows the current table
     ann.clock.run_for(2_000)
     expect(strip).to_be_hidden()
     expect(new).to_have_count(4)
@@ -128,7 +131,7 @@ def test_a_fight_is_staged(server: LiveServer, people: People) -> None:
 
 
 def test_the_end_of_a_round_of_imhotep_is_staged(server: LiveServer, people: People) -> None:
-    """Four stones go to the pyramid, 2, 1, 3 and 2; then You, Ben and Cid have a stone in the temple."""
+    """Four stones at the pyramid score 2, 1, 3 and 2; then Ann, Ben and Cid each score a stone in the temple."""
     table = create_table(server, *ROUND, seats="ann ben cid dee")
     ann = sits(people, table, width=390, height=844)
     expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
@@ -144,7 +147,7 @@ def test_the_end_of_a_round_of_imhotep_is_staged(server: LiveServer, people: Peo
     lines = ["Pyramid+2", "Temple+1", "Pyramid+1", "Temple+1", "Pyramid+3", "Temple+1", "Pyramid+2"]
     expect(scene.locator(".cutscene-line")).to_have_text(lines)
     expect(scene.locator(".cutscene-sum")).to_have_text(["3", "2", "4", "2"])
-    expect(scene.locator(".cutscene-end")).to_be_hidden()  # nobody wins a round: no room is kept for that
+    expect(scene.locator(".cutscene-end")).to_be_hidden()  # a round has no winner: no room is reserved for one
     ann.clock.run_for(3_000)
     expect(scene).to_be_hidden()
 
@@ -168,16 +171,16 @@ def test_coming_back_plays_what_has_happened(server: LiveServer, people: People)
     expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
     ann.reload()
     expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
-    expect(away).to_be_hidden()  # it has been seen
+    expect(away).to_be_hidden()  # it has been displayed already
     ann.get_by_role("button", name="Show what has happened since my last move").click()
-    again = ann.get_by_role("region", name="What has just happened")  # she was not away
+    again = ann.get_by_role("region", name="What has just happened")  # Ann was not away
     expect(again.get_by_role("button", name="Skip")).to_be_visible()
     ann.keyboard.press("Escape")
     expect(again.get_by_role("button", name="To the table")).to_be_visible()
 
 
 def test_what_is_played_is_legible_for_all(server: LiveServer, people: People) -> None:
-    """Paused: the clock goes on here, as who looks for faults needs it."""
+    """The playback is paused, because the clock of this page runs: axe needs it."""
     table = server.create_game_table("tara_wolf", TOMBS, FIGHT, "ben ann")
     ben = people.sits(table, "ben", speed="slow", width=390, height=844)
     decides(server, table, "ann", "done")
@@ -208,7 +211,7 @@ def test_the_replay_plays_on_by_itself_newest_line_first(server: LiveServer, peo
 
 
 def test_the_replay_can_be_read_at_every_size(server: LiveServer, people: People) -> None:
-    """With all that its bar offers (it is the whole game, with hints); how far it is stands in one line."""
+    """The bar has all its buttons (a whole game with hints), and the number of the step fits on one line."""
     page = people.new_page(locale="ru")
     page.goto(
         f"{server.base}/as/ann/{server.create_table(*decisions_in(WHOLE_GAME), seats='ann novice')}/replay?ply=20"
@@ -240,7 +243,7 @@ def test_final_score_counts_up_and_the_proof_is_collapsed(server: LiveServer, pe
         ann.clock.run_for(700)
     expect(result.locator("[data-final]")).to_have_text(["24", "24"])
     expect(result.locator("#result-chart svg")).to_be_visible()
-    expect(result.get_by_text("Commitment, shown before the game")).to_have_count(0)  # a deal laid out has no proof
+    expect(result.get_by_text("Commitment, shown before the game")).to_have_count(0)  # a fixed deal has no proof
     result.get_by_role("button", name="Look at the table").click()
     expect(result).to_be_hidden()
     ann.get_by_role("button", name="Show the result").click()

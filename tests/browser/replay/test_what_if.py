@@ -1,4 +1,4 @@
-"""What if: playing on alone in a copy that nobody takes for the game, and back with one click."""
+"""What-if mode: playing alone in a copy that is clearly not the game, and returning with one click."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def place(page: Page, field: str) -> None:
 
 def test_from_a_step_of_a_finished_game_and_back(server: LiveServer, people: People) -> None:
     name = server.create_table(*OVER)
-    page = people.sits(f"{name}/replay?ply=20", "nina")  # for whom no other table waits
+    page = people.sits(f"{name}/replay?ply=20", "nina")  # Nina has no other games
     page.get_by_role("link", name="What if …?").click()
     expect(page.get_by_role("heading", name="What if: nothing here counts")).to_be_visible()
     expect(page).to_have_title("What if: Ann is to move · The Duel")
@@ -56,7 +56,7 @@ def test_while_the_other_thinks_and_back(server: LiveServer, people: People) -> 
     expect(ann).to_have_url(f"{server.base}/t/{name}")
     expect(ann.locator("#field-b2")).to_have_attribute("aria-label", "b2: meeple of Ben, just moved")
     expect(ann.locator("#field-c3")).to_have_attribute("data-action", "place c3")
-    assert httpx.get(f"{server.base}/api/tables/{name}").json()["seq"] == before + 1  # his turn
+    assert httpx.get(f"{server.base}/api/tables/{name}").json()["seq"] == before + 1  # Ben's turn
 
 
 def test_what_if_is_redealt_and_played_against_a_bot(server: LiveServer, people: People) -> None:

@@ -1,4 +1,4 @@
-"""Finished games, figures, what is kept, and going, in a browser: by keyboard, on a phone, by day and by night."""
+"""Finished games, statistics, privacy, and deleting a user, in the browser: by keyboard, on a phone, by night."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from browser.middles import played
 
 @pytest.fixture(scope="module")
 def finished(server: LiveServer) -> str:
-    """A game that Ida has finished against Jon."""
+    """Create a table with a game that Ida has finished against Jon; return its name."""
     state = saqqara.game("duel").start(seed=1)
     for decision in played("duel", 1, (), 1):
         state.play(decision)
@@ -70,7 +70,7 @@ def test_user_exports_games_and_deletes_the_account(server: LiveServer, people: 
     page.get_by_role("button", name="Delete me for good").click()
     expect(page.get_by_role("heading", name="Your data has been deleted")).to_be_focused()
     assert findings_day_and_night(page) == []
-    assert "Kim" not in page.evaluate("JSON.stringify(localStorage)")  # this browser has forgotten it, too
+    assert "Kim" not in page.evaluate("JSON.stringify(localStorage)")  # this browser has forgotten the name, too
     page.get_by_role("link", name="To the home page").click()
     expect(page.locator("#own-list")).to_have_count(0)
     page.goto(f"{server.base}/t/{table}")

@@ -1,4 +1,4 @@
-"""The gold button while an action is under way: it is busy, and sends nothing."""
+"""The gold button while a request is in flight: it is busy and sends nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PRESSED = "() => document.getElementById('confirm').click()"
 
 
 def posts(page: Page) -> list[str]:
-    """The commands that a page sends from now on."""
+    """Return a list that collects the commands that a page sends from now on."""
     found: list[str] = []
 
     def note(request: Request) -> None:
@@ -23,7 +23,7 @@ def posts(page: Page) -> list[str]:
 
 
 def held(page: Page, command: str) -> list[Route]:
-    """The requests of a command: they wait until the test continues them."""
+    """Hold back the requests of a command; return a list of their routes, with which the test continues them."""
     found: list[Route] = []
     page.route(f"**/{command}", lambda route: found.append(route))
     return found
@@ -81,4 +81,4 @@ def test_after_a_failed_request_the_gold_button_is_live_again(server: LiveServer
     page.unroute("**/confirm")
     gold.click()
     expect(gold).to_have_attribute("data-command", "chosen")
-    people.complaints.clear()  # the browser reports the failed request
+    people.complaints.clear()  # the browser logs the failed request

@@ -1,4 +1,4 @@
-"""A finger that stays on a piece asks what it is; a tap plays it. No browser's own idea of a long press is needed."""
+"""A long press explains a piece, and a tap plays it, without the long-press events of the browser."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules.duel.deals import deal
 from server.puzzles.test_puzzle_page import PUZZLE
 
 SILENT = "addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), { capture: true })"
-"""As in browsers that tell nobody of a long press."""
-LONG, SHORT = 600, 300  # ms
+"""Script that suppresses `contextmenu`, as in browsers that report no long press."""
+LONG, SHORT = 600, 300  # milliseconds
 
 
 @dataclass
 class Finger:
-    """A finger on a page whose clock stands still, but for the time that it is down."""
+    """Finger on a page whose clock is stopped and runs only during `stays`."""
 
     page: Page
     touch: CDPSession
@@ -106,10 +106,10 @@ def test_what_does_not_explain_itself_shows_what_it_would_do(server: LiveServer,
 
 
 def early(page: Page, script: str, address: str) -> list[Route]:
-    """The page lies open, but this script is held back; it comes when the route that will be here goes on."""
+    """Open a page without one of its scripts; return a list with the route that loads it when continued."""
     held: list[Route] = []
     page.route(f"**/js/{script}.js", lambda route: held.append(route))
-    with page.expect_request(f"**/js/{script}.js"):  # the route is there before anything else is answered
+    with page.expect_request(f"**/js/{script}.js"):  # the route is in the list before anything else is answered
         page.goto(address, wait_until="commit")
     return held
 
@@ -118,7 +118,7 @@ def test_what_is_pressed_before_the_scripts_are_there_is_not_lost(server: LiveSe
     page = people.new_page()
     held = early(page, "table", f"{server.base}/as/ann/{server.create_table()}")
     page.locator("#field-c3").click()
-    page.locator("#field-c3").click()  # nothing happened yet
+    page.locator("#field-c3").click()  # nothing happens yet
     expect(page.get_by_role("button", name="Confirm turn")).to_have_count(0)
     held[0].continue_()
     page.get_by_role("button", name="Confirm turn").click()
@@ -126,11 +126,11 @@ def test_what_is_pressed_before_the_scripts_are_there_is_not_lost(server: LiveSe
 
 
 def between(page: Page, script: str, address: str) -> tuple[list[Route], list[str]]:
-    """The table's script is there, another of the same page is held back; with it the decisions that are sent."""
+    """Open a page with the script of its table but without another one; return the route and the sent actions."""
     page.add_init_script(QUICK)
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.post_data or "") if request.url.endswith("/play") else None)
-    with page.expect_websocket():  # the last that the table's script does
+    with page.expect_websocket():  # the last step of the table's script
         held = early(page, script, address)
     return held, sent
 
@@ -139,7 +139,7 @@ def test_what_is_pressed_between_two_scripts_counts_once(server: LiveServer, peo
     page = people.new_page()
     held, sent = between(page, "tutorial/lesson", f"{server.base}/learn/duel?step=1")
     page.locator("#field-b2").click(force=True)
-    page.evaluate("() => fetch('/learn/duel/step')")  # all that was sent before it is known by then
+    page.evaluate("() => fetch('/learn/duel/step')")  # every request that was sent before is known by then
     assert sent == []
     held[0].continue_()
     page.locator('.lesson[data-step="2"]').wait_for()
@@ -152,7 +152,7 @@ DECIDES = """async (decision) => {
   const body = JSON.stringify({ action: decision, after: Number(seq), confirm: true });
   return (await fetch(`${api}/play`, { method: "POST", headers, body })).ok;
 }"""
-"""What another window of the same reader does meanwhile."""
+"""Script that plays an action as another window of the same user would."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Two to four players: who plays is chosen on the home page, friends follow the link, computers move in between."""
+"""Seats for two to four players: chosen on the home page, friends join by link, computer players move in between."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def at_home(server: LiveServer, people: People, game: str = "imhotep", **setting
 
 
 def play(page: Page, seats: str, begins: str = "I do") -> None:
-    """Chooses who plays the other seats, in the order of turns, and opens the table."""
+    """Choose who plays the other seats, in turn order, and open the table."""
     kinds = seats.split(", ")
     page.get_by_role("group", name="How many play?").get_by_role("radio", name=str(len(kinds) + 1)).check()
     for number, kind in enumerate(kinds, 2):
@@ -64,12 +64,12 @@ def test_spectator_is_notified_and_visible_to_players(server: LiveServer, people
 def sits_down(page: Page, table: str, name: str) -> None:
     page.goto(table)
     page.get_by_label("Your name").fill(name)
-    with page.expect_event("load"):  # it comes again, as that of a seat
+    with page.expect_event("load"):  # the page reloads, for a seat
         page.get_by_role("button", name="Sit down").click()
 
 
 def variants(page: Page) -> list[str]:
-    """What is not as usual at a table, as the dialog about it says."""
+    """Return what differs from the usual rules at a table, as the dialog about it lists."""
     page.get_by_role("button", name="About this table").click()
     dialog = page.get_by_role("dialog", name="About this table")
     expect(dialog).to_be_visible()
@@ -85,7 +85,7 @@ def turn_heading(page: Page) -> object:
 
 
 def players(page: Page, *names: str) -> None:
-    """The areas of these players are laid out in this order, the reader's own first."""
+    """Check that the areas of these players appear in this order, the reader's own first."""
     areas = page.locator("section.area")
     expect(areas).to_have_count(len(names))
     for number, name in enumerate(names):
@@ -108,15 +108,15 @@ def test_two_people_and_two_computers(server: LiveServer, people: People) -> Non
 
     ann.get_by_role("button", name="Boat 1, space 1: empty. Place a stone.").click()
     ann.get_by_role("button", name="Confirm turn").click()
-    expect(turn_heading(ben)).to_have_text("Your turn")  # the first computer has moved
+    expect(turn_heading(ben)).to_have_text("Your turn")  # the first computer player has moved
     expect(turn_heading(ann)).to_have_text("Ben is to move")
     ben.get_by_role("button", name="Boat 1, space 2: empty. Place a stone.").click()
     expect(ben.get_by_role("button", name="Confirm turn")).to_have_accessible_description(f"Then {last} is to move.")
     ben.get_by_role("button", name="Confirm turn").click()
-    expect(turn_heading(ann)).to_have_text("Your turn")  # so has the second
+    expect(turn_heading(ann)).to_have_text("Your turn")  # and so has the second one
     expect(ann).to_have_title(re.compile(r"^Your turn"))
     log_lines = ann.get_by_role("region", name="Log").get_by_role("listitem")
-    since = "since your last move: "  # said to ears; eyes see a mark
+    since = "since your last move: "  # for screen readers; sighted users see a mark
     starts = (f"{since}{last}", f"{since}Ben", f"{since}{second}", "You")
     expect(log_lines).to_have_text([re.compile(rf"^\s*{start} (placed|got) ") for start in starts])
 
@@ -131,7 +131,7 @@ def test_two_at_one_screen_and_a_friend(server: LiveServer, people: People) -> N
     play(ann, "This screen, A friend", begins="Player 2")
     ben = people.new_page()
     sits_down(ben, ann.url, "Ben")
-    expect(turn_heading(ben)).to_have_text("Cleo is to move")  # whoever begins sits in the first seat
+    expect(turn_heading(ben)).to_have_text("Cleo is to move")  # the player who begins has the first seat
     ann.get_by_role("button", name="Boat 1, space 1: empty. Place a stone.").click()
     ann.get_by_role("button", name="Confirm turn").click()
     expect(turn_heading(ben)).to_have_text("Your turn")
@@ -160,7 +160,7 @@ def test_for_two_players_there_is_one_question(server: LiveServer, people: Peopl
     begins.nth(3).check()
     count.get_by_role("radio", name="2").check()
     expect(opponent).to_be_visible()
-    expect(page.get_by_role("radio", name="Chance")).to_be_checked()  # who had been chosen does not play any more
+    expect(page.get_by_role("radio", name="Chance")).to_be_checked()  # the player who was to begin no longer plays
     page.goto(f"{server.base}/?game=duel")
     expect(opponent).to_be_visible()
     expect(count).to_be_hidden()
@@ -199,7 +199,7 @@ def test_the_home_page_of_four_fits_and_is_for_everybody(
 def test_full_name_field_shows_its_limit(server: LiveServer, people: People) -> None:
     ann = at_home(server, people)
     name, full = ann.get_by_label("Your name"), ann.get_by_text("No more than 24 characters fit.")
-    name.press_sequentially("Nefertari Meritamun Hat")  # 23
+    name.press_sequentially("Nefertari Meritamun Hat")  # 23 characters
     expect(full).to_have_count(0)
     name.press_sequentially("shepsut")
     expect(name).to_have_value("Nefertari Meritamun Hats")

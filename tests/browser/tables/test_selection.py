@@ -1,4 +1,4 @@
-"""Decisions in two halves: first what, then where; what is lacking stands in words in the bar."""
+"""Actions in two halves, first what, then where: the bar tells which half is missing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EVERYTHING = {"players": 4, "private_boats": True, "bets": True, "favour": True}
 
 
 def lit(page: Page) -> list[str]:
-    """What is gold, by id, in order of the alphabet."""
+    """Return the IDs of the highlighted pieces, sorted."""
     return sorted(
         page.locator(".drawing .legal:not(.is-dimmed, .chosen)").evaluate_all("(all) => all.map((one) => one.id)")
     )
@@ -42,7 +42,7 @@ def test_many_actions_are_grouped_by_kind(server: LiveServer, people: People) ->
                               for side in ("left", "right"))  # fmt: skip
     ann.keyboard.press("Escape")
     expect(ann.locator("#missing-half")).to_have_count(0)
-    ann.locator("#space-2\\.1").click()  # it rests, and means but one thing
+    ann.locator("#space-2\\.1").click()  # it is not highlighted, but can mean only one thing
     expect(ann.locator(".lines li").first).to_contain_text("boat 2")
 
 
@@ -58,7 +58,7 @@ def test_bar_explains_the_second_tile(server: LiveServer, people: People) -> Non
 
 
 def test_half_action_and_its_preview_are_separate_on_a_phone(server: LiveServer, people: People) -> None:
-    """Upright and on its side: what pressing would do takes the place of what is lacking; the way to drop it stays."""
+    """In portrait and landscape, a preview replaces the text about the missing half; the cancel button stays."""
     table = server.create_game_table("imhotep", None, (), "ann ben cem dan", **EVERYTHING)
     ann = people.sits(table, width=390, height=844, locale="de")
     for width, height in ((390, 844), (844, 390)):

@@ -1,4 +1,4 @@
-"""Learn by playing: whole guides by mouse and by keyboard, wrong clicks, leaving and coming back, for everybody."""
+"""Tutorials in the browser: whole guides by mouse and keyboard, wrong clicks, interruptions, accessibility."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True}
 
 QUICK = """localStorage.setItem("saqqara.confirms", "false");
 Object.defineProperty(navigator, "connection", { value: { saveData: true } });"""
-"""Somebody who confirms no turns and saves data: what nobody looks at is not fetched."""
+"""Script for a user who confirms no turns and saves data, so that the page prefetches nothing."""
 
 
 def opens(server: LiveServer, people: People, game: str, step: int = 1, quick: bool = True, **settings: Any) -> Page:
@@ -42,7 +42,7 @@ def lesson(page: Page) -> Locator:
 
 
 def at(page: Page, step: int, mood: str = "exercise") -> None:
-    """Waits until the guide stands at a step and asks (or is done), and its script has it in hand: it has told it."""
+    """Wait until the guide has reached a step with this status, and its script has announced it."""
     page.locator(
         f'body:has(#tutorial-announcement:not(:empty)) .lesson[data-step="{step}"][data-status="{mood}"]'
     ).wait_for()
@@ -53,7 +53,7 @@ def moment(page: Page) -> str:
 
 
 def changes(page: Page, before: str) -> None:
-    """Waits until something has happened, or is chosen."""
+    """Wait until the state has changed, or a piece is chosen."""
     page.wait_for_function(
         "([before]) => `${document.getElementById('app').dataset.seq} ${document.getElementById('app').className}` "
         "!== before || document.querySelector('#confirm.reveals, .drawing .chosen')",
@@ -62,7 +62,7 @@ def changes(page: Page, before: str) -> None:
 
 
 def legal(page: Page) -> list[str]:
-    """What the page invites to, as decisions."""
+    """Return the actions that the page offers, sorted."""
     found = page.locator(f"{PIECES}, .acts [data-action]").evaluate_all(
         "(all) => all.flatMap((one) => [one.dataset.action, ...(one.dataset.halfActions ?? '').split('|')])"
     )
@@ -78,7 +78,7 @@ def press(page: Page, piece: Locator, by: str) -> None:
 
 
 def decide(page: Page, decision: str, by: str = "mouse") -> None:
-    """Makes a decision with the pieces that stand for it, and whatever the gold button says then."""
+    """Play an action with its pieces, and press the gold button if it reveals something."""
     before = moment(page)
     whole = page.locator(f'.drawing [data-action="{decision}"], .acts [data-action="{decision}"]')
     if whole.count():
@@ -99,7 +99,7 @@ def decide(page: Page, decision: str, by: str = "mouse") -> None:
 
 
 def step(page: Page, by: str = "mouse") -> None:
-    """Does what is asked until the guide asks no more."""
+    """Play what the guide asks for until it leaves the step or asks for nothing more."""
     number = lesson(page).get_attribute("data-step")
     here = page.locator(f'.lesson[data-step="{number}"]')
     while mood(page) in ("exercise", "confirm") and here.count():
@@ -112,7 +112,7 @@ def step(page: Page, by: str = "mouse") -> None:
 
 
 def mood(page: Page) -> str | None:
-    """What the guide says it is time for, once it has seen all that the page shows."""
+    """Return the status of the guide, once it has processed all that the page shows."""
     page.wait_for_function("() => document.querySelector('.lesson').dataset.seq === app.dataset.seq")
     return lesson(page).get_attribute("data-status")
 
@@ -156,13 +156,15 @@ BY_KEYS = {
     "imhotep": (3, "#quarried-0", "Your quarry: 27 stones. Get up to three."),
     "tara_wolf": (3, "#next-tomb", "Tombs face down: 7. Open the top one."),
 }
-"""A step of each guide, the piece that is asked for, and what a screen reader calls it."""
+"""By guide, a step, the piece that it asks for, and the label of that piece for screen readers."""
 
 
 @pytest.mark.parametrize("game", BY_KEYS)
 def test_a_step_with_nothing_but_keys(server: LiveServer, people: People, game: str) -> None:
-    """The Tab key leads to what is asked for, Enter does it, and Enter on the gold button makes it final; what the
-    guide says is told, and everything on the way has a name."""
+    """Tab leads to the piece that is asked for, Enter chooses it, and Enter on the gold button plays it.
+
+    The text of the guide is announced, and every element on the way has a label.
+    """
     number, piece, called = BY_KEYS[game]
     page = opens(server, people, game, number, quick=False)
     expect(page.locator("#tutorial-announcement")).to_have_text(re.compile(r"\w+"))
@@ -200,7 +202,7 @@ def test_other_legal_move_is_answered_with_the_current_goal(server: LiveServer, 
 
 
 def test_guide_waits_until_the_page_shows_its_topic(server: LiveServer, people: People) -> None:
-    """The server is ahead: of what is still on its way to the page the guide does not speak."""
+    """While the server is ahead of the page, the guide does not describe what the page has yet to receive."""
     page, late, open_again = people.new_page(), list[Callable[[], None]](), list[bool]()
 
     def slow(line: WebSocketRoute) -> None:
@@ -220,7 +222,7 @@ def test_guide_waits_until_the_page_shows_its_topic(server: LiveServer, people: 
     page.locator("#app[data-seq='2']").wait_for()
     wait_for_condition(page, "async () => (await (await fetch('/learn/duel/step')).text()).includes('data-step=\"2\"')")
     with page.expect_response("**/learn/duel/step"):
-        page.evaluate("() => { app.dataset.seq = app.dataset.seq; }")  # as a message that tells nothing new
+        page.evaluate("() => { app.dataset.seq = app.dataset.seq; }")  # as after a message without news
     wait_for_condition(page, "async () => (await fetch('/learn/duel/step')).ok")
     expect(lesson(page)).to_have_attribute("data-step", "1")
     open_again.append(True)
@@ -234,8 +236,8 @@ def test_left_and_taken_up_again_and_after_the_server_has_forgotten_it(server: L
     page.goto(server.base)
     page.get_by_role("link", name="Learn The Duel by playing").click()
     at(page, 2)
-    page.goto(f"{server.base}/about")  # an open page would notice, and come back by itself
-    page.context.clear_cookies()  # of this guest the server knows nothing; the browser is the same
+    page.goto(f"{server.base}/about")  # an open page would notice, and reload by itself
+    page.context.clear_cookies()  # the server does not know this guest; the browser is the same
     page.goto(f"{server.base}/learn/duel")
     at(page, 2)
     page.get_by_role("link", name="Back", exact=True).click()
@@ -245,7 +247,7 @@ def test_left_and_taken_up_again_and_after_the_server_has_forgotten_it(server: L
 
 @pytest.mark.parametrize(("game", "number"), [("duel", 8), ("imhotep", 3), ("tara_wolf", 1)])
 def test_whole_table_fits_above_the_guide(server: LiveServer, people: People, game: str, number: int) -> None:
-    """Nothing scrolls on a large screen, in whichever language."""
+    """The page does not scroll on a large screen, in any language."""
     page = people.new_page()
     for lang in ("en", "de", "ru"):
         page.goto(f"{server.base}/learn/{game}?step={number}&lang={lang}")
@@ -258,20 +260,20 @@ def test_whole_table_fits_above_the_guide(server: LiveServer, people: People, ga
 
 @pytest.mark.parametrize(("game", "number"), [("imhotep", 6), ("tara_wolf", 5)])
 def test_random_clicks_are_no_dead_end(server: LiveServer, people: People, game: str, number: int) -> None:
-    """Whatever is clicked, what is asked can still be done."""
+    """After any clicks, the action that is asked for is still possible."""
     page = opens(server, people, game, number)
     chance = random.Random(number)
     for _ in range(15):
         page.mouse.click(chance.randrange(10, 1270), chance.randrange(60, 640))
         if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
-    page.keyboard.press("Escape")  # drops what was chosen and not confirmed
+    page.keyboard.press("Escape")  # cancels a choice that was not confirmed
     step(page)
     at(page, number + 1)
 
 
 def test_for_everybody(server: LiveServer, people: People) -> None:
-    """Axe finds nothing serious, nothing is wider than the screen, and the guide covers nothing that it asks for."""
+    """Axe finds nothing serious, nothing is wider than the screen, and the guide covers no piece that it asks for."""
     page = opens(server, people, "tara_wolf", 5, locale="ru", **PHONE)
     assert findings_day_and_night(page) == []
     for size in ({"width": 390, "height": 844}, {"width": 1280, "height": 800}):

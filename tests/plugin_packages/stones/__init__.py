@@ -1,5 +1,7 @@
-"""Stones: a small game of another package, for tests. Twelve stones lie face down in three heaps; whoever has taken the
-higher sum wins."""
+"""Stones: a small game of another package, for tests.
+
+Twelve stones lie face down in three heaps; the player who has taken the higher sum wins.
+"""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What a seat sees as numbers, for programs that learn."""
+"""Observation of a seat as numbers, for programs that learn."""
 
 from saqqara.core.jit import compiled
 from saqqara.core.observation import ObservationSpec, Part, axis

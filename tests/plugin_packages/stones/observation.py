@@ -1,4 +1,4 @@
-"""What a seat sees: what has been taken, and how much lies where."""
+"""View of a seat: the stones that were taken, and the sizes of the heaps."""
 
 import numpy as np
 

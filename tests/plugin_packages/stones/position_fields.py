@@ -1,4 +1,4 @@
-"""How the table is written in a line, and what of it a seat cannot know."""
+"""Fields of a position string, and those that a seat cannot know."""
 
 import numpy as np
 

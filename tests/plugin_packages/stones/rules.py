@@ -1,4 +1,4 @@
-"""What may be done, what it does, what it counts."""
+"""Rules of Stones: setup, legal actions, their effects, and points."""
 
 import numpy as np
 

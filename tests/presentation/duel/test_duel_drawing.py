@@ -1,4 +1,4 @@
-"""The Duel as SVG: well-formed, each piece with an id, a role and words, each legal decision with one target."""
+"""SVG drawings of The Duel: well-formed pieces with ids, roles and labels, and one target for each legal action."""
 
 import re
 from collections import Counter
@@ -19,7 +19,7 @@ Element = ElementTree.Element
 
 
 def components(view: dict[str, Any], lang: str = "en", **more: Any) -> list[str]:
-    """All components of a table, as a page shows them."""
+    """Return all components of a table in the order of a page."""
     named = {"names": NAMES}
     both = [
         draw(view, seat, lang, **named)
@@ -51,7 +51,7 @@ EVERY_VIEW = pytest.mark.parametrize("view", views.ALL.values(), ids=views.ALL)
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 
 
-# ---- every drawing --------------------------------------------------------------------------------------------------
+# ---- all drawings ---------------------------------------------------------------------------------------------------
 
 
 @EVERY_VIEW
@@ -127,7 +127,7 @@ def test_every_place_of_the_contract_is_there_once() -> None:
     assert places == Counter([*views.FIELDS, *"123abc", *spaces, "stock", "reserve", "box", *own])
 
 
-# ---- what can be chosen ---------------------------------------------------------------------------------------------
+# ---- legal actions --------------------------------------------------------------------------------------------------
 
 
 def test_a_free_field_that_is_legal_invites_with_more_than_colour() -> None:
@@ -171,7 +171,7 @@ def test_unloadable_boat_has_label_lock_and_recipients() -> None:
 
 @EVERY_LANGUAGE
 def test_words_on_boats_side_by_side_do_not_lie_on_each_other(lang: str) -> None:
-    """From one column's boat to the next it is 91; the word is whole."""
+    """Boats of adjacent columns are 91 units apart, and the word on a boat is complete."""
     view = views.MIDDLE | {"legal": ["unload b", "unload c"], "reveals": []}
     for boat in ("boat-b", "boat-c"):
         [chip] = inside(by_id(elements(view, lang), boat), "chip")
@@ -249,7 +249,7 @@ def test_meeples_in_supply_are_ready_only_while_they_can_be_placed() -> None:
     assert not inside(ElementTree.fromstring(drawing.supply(views.TAKE, 0)), "ready")
 
 
-# ---- what is owned, and what is gone --------------------------------------------------------------------------------
+# ---- owned tiles and removed pieces ---------------------------------------------------------------------------------
 
 
 def texts(drawn: str) -> list[str | None]:
@@ -286,7 +286,10 @@ def test_obelisks_have_a_count_and_the_first_to_five_a_mark() -> None:
 
 
 def test_brackets_of_adjacent_tiles_are_joined() -> None:
-    """Temples 1, 2 and 4 of 46 lie 44 apart: those of 1 and 2 are one pair, from 1 to 89; those of 1 and 4 two."""
+    """Temples with 1, 2 and 4 symbols are 46 units wide and lie 44 apart.
+
+    The brackets of 1 and 2 join into one, from 1 to 89; the brackets of 1 and 4 stay separate.
+    """
     sites = [{**views.MIDDLE["sites"][0], "temple": [1, 1, 0, 1]}, views.MIDDLE["sites"][1]]
 
     def just(*symbols: int) -> list[str]:
@@ -311,7 +314,7 @@ def test_pyramids_show_tiles_and_points_of_the_side_played() -> None:
         2,
         5,
     )
-    assert texts(drawing.pyramids(views.LATE, 0)) == ["light 0", "−6", "dark 6", "–"]  # DUEL-7.3: only the smaller
+    assert texts(drawing.pyramids(views.LATE, 0)) == ["light 0", "−6", "dark 6", "–"]  # DUEL-7.3: the smaller group
 
 
 def test_the_tomb_brackets_its_groups_with_their_points() -> None:
@@ -335,10 +338,10 @@ def test_the_words_below_action_tiles_fit_in_every_language() -> None:
     for lang in LANGUAGES:
         for word in inside(ElementTree.fromstring(drawing.action_tiles(views.MIDDLE, 0, lang)), "word"):
             wide = text_width(word.text or "", float(word.get("font-size", 0)))
-            assert float(word.get("textLength", wide)) <= 62  # of 66 from one to the next: that words are apart is seen
+            assert float(word.get("textLength", wide)) <= 62  # of 66 between two tiles: words stay visibly apart
 
 
-# ---- the whole table ------------------------------------------------------------------------------------------------
+# ---- the complete table ---------------------------------------------------------------------------------------------
 
 
 @EVERY_VIEW

@@ -1,4 +1,4 @@
-"""The Duel explains itself: what a decision would do, what would make one possible, what each source counts."""
+"""Explanations of The Duel: previews of actions, remedies for illegal actions, and what each score source counts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def preview_sentence(state: saqqara.State, decision: str, lang: str = "en", me: 
     return state.game.definition.presenter().preview_text(view, seen.view_after, seen.action_line, NAMES, lang, me)
 
 
-# ---- what a decision would do ----------------------------------------------------------------------------------------
+# ---- previews in words -----------------------------------------------------------------------------------------------
 
 
 def test_placement_preview_lists_boats_that_become_ready() -> None:
@@ -81,7 +81,7 @@ def test_passing() -> None:
     assert preview_sentence(position(harbour=harbour, boats=boats), "pass") == "Nothing happens, the turn passes on."
 
 
-# ---- the ghosts ------------------------------------------------------------------------------------------------------
+# ---- preview overlays ------------------------------------------------------------------------------------------------
 
 
 def ghosts(state: saqqara.State, decision: str) -> Mapping[str, str]:
@@ -126,7 +126,7 @@ def test_swapped_tiles_lie_in_each_others_places() -> None:
     assert symbols(drawn["harbour"]) == ["tile-obelisk", "tile-tomb-7"]
 
 
-# ---- what would make a decision possible -----------------------------------------------------------------------------
+# ---- remedies for illegal actions ------------------------------------------------------------------------------------
 
 
 def remedy(state: saqqara.State, decision: str) -> str:
@@ -171,7 +171,7 @@ def test_what_would_help(state: saqqara.State, decision: str, words: str) -> Non
 
 
 def test_what_helps_helps() -> None:
-    """The remedies that name fields and boats, taken at their word."""
+    """An action becomes legal after a player follows the remedy that names fields or boats."""
     state = play(position(harbour={"b2": 0}), "place c2")
     assert state.why_illegal("unload 2") is None
     state = play(owner("swap", {"b2": 0}), "place a2, place a3")
@@ -184,7 +184,7 @@ def test_nothing_helps_when_the_game_is_over() -> None:
     assert remedy(state, "place a1") == ""
 
 
-# ---- what counts -----------------------------------------------------------------------------------------------------
+# ---- score explanations ----------------------------------------------------------------------------------------------
 
 ANN = site(
     obelisk=3, temple=[1, 2, 0, 1], pyramids={"light": 3, "dark": 1}, tomb=[3, 4, 5, 8], action_tiles=["action-take"]
@@ -249,7 +249,7 @@ def test_own_meeples_that_must_stay_have_a_refusal() -> None:
 
 
 def test_action_tiles_owned_by_kind() -> None:
-    """Every kind has a remedy when the other player owns it."""
+    """Every kind of action tile has a remedy if the other player owns the tile."""
     for kind, owns in OWNS.items():
         state = position(sites=(site(), owns), boats={"1": "obelisk obelisk obelisk"})
         gain = f"gain {'an' if kind == 'unload' else 'a'} “{kind}” action tile first; no boat carries one now"

@@ -1,4 +1,7 @@
-"""The rules pages of The Duel, every clause in three languages, short and full, and the names and infos beside them."""
+"""The rules page of The Duel in three languages, and the names and infos of its pieces.
+
+Every clause has a short and a full text in every language.
+"""
 
 import re
 from collections import Counter
@@ -64,7 +67,7 @@ POINTS = {
     "DUEL-7.3": "−6/0/4/10/18/30/45",
     "DUEL-7.4": "4",
 }
-"""What the short texts say, numbers only."""
+"""Numbers in the short texts."""
 
 FORM = """\
 # A game
@@ -96,7 +99,8 @@ south:
 
 
 def letters(text: str) -> str:
-    """The text without what is Latin in every language: notation, ids, names of fields, the name of a web site."""
+    """Return the text without parts that are Latin in every language: notation, ids, fields and the name of a web
+    site."""
     return re.sub(r"`[^`]*`|[A-Z]+-[R\d][\d.]*[a-d]?|\b[a-c][1-3]?\b|\bA\b|\bB\b|Yucata", "", text)
 
 
@@ -106,7 +110,7 @@ def sources(lang: str) -> list[str]:
 
 
 def messages(lang: str) -> dict[str, str]:
-    """The names, sites and infos of a Fluent file, each as it stands there."""
+    """Return the names, sites and infos of a Fluent file by message id, each as its source text."""
     text = resources.files("saqqara").joinpath(f"games/duel/locales/{lang}.ftl").read_text("utf-8")
     entries = FluentParser().parse(text).body
     assert [entry.content for entry in entries if isinstance(entry, ast.Junk)] == []
@@ -154,7 +158,7 @@ def test_every_line_is_in_its_language(lang: str) -> None:
 
 
 def test_german_and_english_are_not_mixed() -> None:
-    """Small words that one of the two languages has and the other has not."""
+    """Neither language contains short words that exist only in the other one."""
     assert [line for line in sources("en") if re.search(r"\b(und|der|die|das|ein|nicht)\b", line)] == []
     assert [line for line in sources("de") if re.search(r"\b(and|the|of|from|with|not)\b", letters(line))] == []
 

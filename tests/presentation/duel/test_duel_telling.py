@@ -1,4 +1,4 @@
-"""The log of The Duel in words: every kind of line, in three languages, for whoever reads it."""
+"""The log of The Duel in words: every kind of line, in three languages, for each kind of reader."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The table of The Duel as text: what it shows, that it fits, and that it needs no colour."""
+"""The table of The Duel as text: its content, its width, and its legibility without colour."""
 
 from itertools import product
 from typing import Any
@@ -108,7 +108,7 @@ def test_long_names_are_cut_and_points_are_not() -> None:
 
 
 def looks(view_: dict[str, Any], words: str) -> set[str]:
-    """The styles of the stretches of text that read so, spaces aside."""
+    """Return the styles of all spans whose text, without surrounding spaces, equals `words`."""
     text = board(view_, "en", NAMES)
     return {str(span.style) for span in text.spans if text.plain[span.start : span.end].strip() == words}
 
@@ -117,7 +117,7 @@ def test_legal_actions_are_highlighted() -> None:
     assert looks(MIDDLE, "a3") == {"bold #2a1c02 on #f9dd97"}
     assert looks(MIDDLE | {"legal": [], "reveals": []}, "a3") == {"dim"}
     assert looks(MIDDLE, "▸2*") == {"bold #2a1c02 on #f9dd97"}
-    assert looks(MIDDLE, "3") == {"bold", "dim"}  # the boat's name, a space's number
+    assert looks(MIDDLE, "3") == {"bold", "dim"}  # the name of the boat and the number of a space
 
 
 def test_last_move_is_highlighted() -> None:

@@ -1,4 +1,7 @@
-"""Views of The Duel written by hand, as docs/internals/views.md describes them, to try drawings on. No rule in here."""
+"""Handwritten views of The Duel for tests of drawings, as docs/internals/views.md describes them.
+
+They do not follow the rules of the game.
+"""
 
 from typing import Any
 
@@ -15,7 +18,7 @@ POINTS = {"obelisk": 0, "temple": 0, "pyramids": 0, "tomb": 0, "action_tiles": 0
 
 
 def site(**owned: Any) -> dict[str, Any]:
-    """What one seat owns; nothing unless named."""
+    """Return the pieces that one seat owns; pieces that are not named are absent."""
     nothing = {
         "obelisk": 0,
         "temple": [0, 0, 0, 0],
@@ -27,7 +30,10 @@ def site(**owned: Any) -> dict[str, Any]:
 
 
 def view(harbour: str = "", legal: str = "", reveals: str = "", sides: str = "AAAA", **changes: Any) -> dict[str, Any]:
-    """A view: seat 0 decides at the start of a turn. `harbour` reads "a1=0 b2=1", `legal` "place a1, use take"."""
+    """Return a view in which seat 0 decides at the start of a turn.
+
+    `harbour` has the form "a1=0 b2=1", `legal` the form "place a1, use take".
+    """
     meeples = dict(pair.split("=") for pair in harbour.split())
     sites = ("obelisk", "temple", "pyramids", "tomb")
     made: dict[str, Any] = {
@@ -79,7 +85,7 @@ MIDDLE = view(
     sites=[MINE, THEIRS],
     moved=[{"piece": "meeple-1", "from": "supply-1", "to": "c2"}],
 )
-"""The position of the look's mock-up: boat 2 can be unloaded, and that reveals."""
+"""Position of the mock-up of the design: boat 2 can be unloaded, which reveals tiles."""
 
 MIDDLE_OUTCOMES = {
     "unload 2": [
@@ -131,7 +137,7 @@ LATE = view(
         {"piece": "boat-2", "from": "2", "to": "box"},
     ],
 )
-"""The end on B sides: nearly everything in the box, a temple of twelve tiles."""
+"""End of a game on B sides: nearly all tiles are in the box, and a temple has twelve tiles."""
 EMPTIED = view("c2=1", legal="unload 3, done", boats=LOADS | {"2": [None, None, None]}, phase="unload-second")
 
 ALL = {

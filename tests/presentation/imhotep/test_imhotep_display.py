@@ -1,4 +1,4 @@
-"""What the table displays of cards (IMH-21.1, IMH-24.1): less than a seat may know, in drawing, terminal and points."""
+"""Cards on the table (IMH-21.1, IMH-24.1): drawing, terminal and points show less than a seat may know."""
 
 from typing import Any
 from xml.etree import ElementTree
@@ -28,7 +28,7 @@ def hand_of(view: View, seat: int, lang: str = "en") -> str:
 
 
 def pieces(svg: str) -> list[tuple[str, str]]:
-    """The cards that a drawing of a hand shows, each with its number."""
+    """Return the cards in a drawing of a hand, each with its count."""
     return [
         (one.get("href", "").removeprefix("#"), "".join(text.text or "" for text in group.iter("text"))[:1])
         for group in ElementTree.fromstring(svg).iter("g") if group.get("class") == "lift"
@@ -86,7 +86,10 @@ def test_in_yucata_the_other_cards_stay_open_and_by_the_printed_rules_red_ones_t
 
 
 def with_hidden() -> State:
-    """Seat 1 took three statues and a Pyramid Decoration openly, kept a red card, and has a Cargo Sled."""
+    """Return a state in which seat 1 owns open and hidden cards.
+
+    Seat 1 took three statues and a Pyramid Decoration openly, kept a red card, and has a Cargo Sled.
+    """
     cards = "statue statue statue pyramid-decoration entrance cargo-sled"
     return board("... ... .. W", cards="lever statue", hands=("sail", cards), sleds="22", **HIDDEN)
 

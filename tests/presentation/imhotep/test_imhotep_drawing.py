@@ -1,4 +1,4 @@
-"""Imhotep as SVG: well-formed, each piece with an id, a role and words, each legal decision clicked in one way."""
+"""SVG drawings of Imhotep: well-formed pieces with ids, roles and labels; each legal action is clickable in one way."""
 
 import random
 import re
@@ -32,7 +32,7 @@ Element = ElementTree.Element
 
 
 def components(view: dict[str, Any], lang: str = "en") -> list[str]:
-    """All components of a table, as a page shows them."""
+    """Return all components of a table in the order of a page."""
     seats = range(view["options"]["players"])
     signs = [drawing.rounds(view, lang, names=NAMES), drawing.turn_order(view, lang, names=NAMES)]
     shared_ones = [*drawing.draw_boats(view, lang, names=NAMES), *signs, *drawing.bank_panels(view, lang, NAMES)]
@@ -44,19 +44,23 @@ def elements(view: dict[str, Any], lang: str = "en") -> list[Element]:
 
 
 def wholes(found: list[Element]) -> Counter[str]:
-    """How often each decision can be clicked at once."""
+    """Count how often each action is clickable in one step."""
     return Counter(decision for piece in found if (decision := piece.get("data-action")))
 
 
 def halves(found: list[Element]) -> Counter[str]:
-    """How many pieces are one half of each decision."""
+    """Count the pieces that are one half of each action."""
     return Counter(
         decision for piece in found for decision in piece.get("data-half-actions", "").split("|") if decision
     )
 
 
 def positions(options: dict[str, Any], seed: int, every: int) -> list[dict[str, Any]]:
-    """Views of whoever decides, from a random game: every so many decisions, and once in each phase."""
+    """Return views of the seats to decide in a random game.
+
+    They are the views of every `every`-th turn and of the first position of each phase, and the spectator's view of the
+    end.
+    """
     state = Game(imhotep.DEFINITION, options).start(seed=seed)
     chance, seen, found = random.Random(seed), set[str](), []
     while not state.is_over:
@@ -83,7 +87,7 @@ def test_every_legal_decision_can_be_clicked_alone_or_as_two_halves(options: dic
             assert not (can and piece.get("data-refused-action"))
             assert bool(piece.get("data-half-actions")) == bool(
                 piece.get("data-half-hint")
-            )  # every half says what it lacks
+            )  # every half names what it lacks
 
 
 @pytest.mark.parametrize("options", TABLES, ids=["two", "four", "three-b", "two-b"])
@@ -245,7 +249,7 @@ def test_the_temple_at_the_end_of_a_round_has_a_line_of_its_own(lang: str, words
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_text_of_the_order_sign_fits_its_board(lang: str) -> None:
-    """The board ends at 131: a line may begin at 125 at most."""
+    """The board ends at 131, so a line begins at 125 or above."""
     view = saqqara.game("imhotep", players=4).start(seed=1).view(0)
     lines = [float(y) for y in re.findall(r'<text [^>]*\by="([\d.]+)"', drawing.turn_order(view, lang))]
     assert len(lines) > 3

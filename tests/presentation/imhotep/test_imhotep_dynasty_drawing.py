@@ -1,5 +1,8 @@
-"""What A New Dynasty adds round the sites, drawn from views: prophecies, kept and hidden cards, longer sleds, quarries
-without end, coins, scarabs, scaffolds and tiles; several boats at one quay."""
+"""Drawings of A New Dynasty around the sites.
+
+Covered are prophecies, kept and hidden cards, longer sleds, endless quarries, coins, scarabs, scaffolds, tiles, and
+several boats at one quay.
+"""
 
 import copy
 import random
@@ -22,7 +25,7 @@ Element = ElementTree.Element
 
 
 def base(players: int = 3, decisions: int = 60, **options: Any) -> dict[str, Any]:
-    """A view of the base game in the middle of it, of whoever decides."""
+    """Return a view of the seat to decide in the middle of a game without the expansion."""
     state = Game(imhotep.DEFINITION, {"players": players, **options}).start(seed=2)
     chance = random.Random(3)
     for _ in range(decisions):
@@ -80,14 +83,14 @@ def test_prophecy_draws_scarabs_amounts_and_fulfilling_players() -> None:
 
 
 def box(one: Element) -> tuple[float, float, float, float]:
-    """The left and upper edge, width and height of a rectangle."""
+    """Return the left and upper edge, width and height of a rectangle."""
     x, y, width, height = (float(one.get(name, 0)) for name in ("x", "y", "width", "height"))
     return x, y, width, height
 
 
 @pytest.mark.parametrize(("favour", "wide"), [(True, 24), (False, 38)])
 def test_scarabs_lie_in_the_column_of_their_pair_below_each_other(favour: bool, wide: int) -> None:
-    """A scarab is 16 wide, and as high."""
+    """A scarab is 16 wide and 16 high."""
     drawn = drawing.favours(dynasty(favour=favour), "en", names=NAMES)
     ra, thoth = element(drawn, "prophecy-ra"), element(drawn, "prophecy-thoth")
     first, second = [box(one)[:2] for one in ra.iter("use") if "scarab" in one.get("href", "")]
@@ -141,7 +144,7 @@ def test_favours_and_prophecies_share_a_panel(favour: bool, ids: int) -> None:
 
 
 def test_a_long_name_of_a_site_ends_before_its_side() -> None:
-    """The name begins at 35, the letter of the side stands in a frame from 130 on."""
+    """The name begins at 35; the letter of the side is in a frame that begins at 130."""
     names = list(ElementTree.fromstring(drawing.site_panel(base(), "tomb", "de")).iter("text"))
     title = next(one for one in names if one.text == "Grabkammer")
     assert (title.get("x"), title.get("font-size"), title.get("textLength")) == ("35", "12.9", "88")
@@ -149,7 +152,7 @@ def test_a_long_name_of_a_site_ends_before_its_side() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_the_names_of_favours_end_above_the_prophecies(lang: str) -> None:
-    """Two lines where they need them; the edge of a prophecy is at 64."""
+    """A name takes two lines if one is too short; the edge of a prophecy is at 64."""
     drawn = drawing.favours(dynasty(favour=True), lang, names=NAMES)
     lines = [float(one.get("y", 0)) for number in range(1, 6) for one in element(drawn, f"grant-{number}").iter("text")]
     assert len(lines) >= 5

@@ -1,4 +1,4 @@
-"""What explains a table of A New Dynasty: what is asked and why, what decisions would do, points, dialogs."""
+"""Explanations of A New Dynasty: questions and their reasons, previews, points and dialogs."""
 
 import json
 import random
@@ -26,7 +26,7 @@ CD = {"market": "C", "pyramid": "C", "temple": "C", "tomb": "C", "obelisks": "C"
 
 
 def at(state: State, site: int, owners: list[int], **fields: Any) -> State:
-    """Stones at a site (1 pyramid to 4 obelisks), counted, and other fields of the record."""
+    """Put counted stones at a site (1 pyramid to 4 obelisks), set other fields of the record, and return the state."""
     for seat in owners:
         state.raw.delivered[seat, site] += 1
     state.raw.laid[site] = len(owners)
@@ -41,7 +41,7 @@ def of(state: State, source: str, seat: int = 0, lang: str = "en") -> tuple[str,
     return found.text, found.clause
 
 
-# ---- who decides ----------------------------------------------------------------------------------------------------
+# ---- out-of-turn notices --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_prophesying_is_a_kind_of_action() -> None:
     assert "prophesy" not in [words for words, _ in presenter.action_kinds(board(sleds="00").view(0), "en")]
 
 
-# ---- decisions in words ---------------------------------------------------------------------------------------------
+# ---- actions in words -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_IMH_27_2_the_procession_of_this_round() -> None:
     state = at(
         board("... ... ... .", temple="C", players=3), 2, [1, 0, 0, 2, 1], temple=[1, 0, 0, 2, 1], chariot=[2, 2]
     )
-    assert moments(state)["round"] == [3, 4, 0]  # the digest's example: B reaches 3 first
+    assert moments(state)["round"] == [3, 4, 0]  # example of the rules digest: B reaches 3 first
 
 
 def test_IMH_27_5_the_stone_under_imhotep_scores_two() -> None:
@@ -184,7 +184,7 @@ def test_IMH_27_5_the_stone_under_imhotep_scores_two() -> None:
     assert moments(state.copy())["round"] == [2, 3]
 
 
-# ---- a site by player -----------------------------------------------------------------------------------------------
+# ---- site breakdown by player ---------------------------------------------------------------------------------------
 
 
 def table(state: State, site: str) -> tuple[list[str], list[list[int]]]:
@@ -214,10 +214,10 @@ def test_plinths_by_player() -> None:
     state = at(state, 4, [0] * 3 + [1] * 2 + [2] * 4)
     columns, rows = table(state, "obelisks")
     assert columns == ["left", "middle", "right"]
-    assert rows == [[3, 2, 1, 0, 0, 0, 7], [2, 1, 1, 0, 0, 0, 5], [4, 0, 1, 3, 0, 0, 11]]  # the digest's example
+    assert rows == [[3, 2, 1, 0, 0, 0, 7], [2, 1, 1, 0, 0, 0, 5], [4, 0, 1, 3, 0, 0, 11]]  # example of the rules digest
 
 
-# ---- what sources count ---------------------------------------------------------------------------------------------
+# ---- score explanations ---------------------------------------------------------------------------------------------
 
 
 def test_sources_that_are_in_play() -> None:
@@ -287,11 +287,11 @@ def test_IMH_23_4_what_prophecies_count() -> None:
     assert of(state, "prophecies", 1, "ru")[0] == "скарабеев на картах нет"
 
 
-# ---- dialogs --------------------------------------------------------------------------------------------------------
+# ---- help dialogs ---------------------------------------------------------------------------------------------------
 
 
 def texts(here: Game, lang: str = "en") -> dict[str, tuple[str, str]]:
-    """Of each topic its title and its text."""
+    """Return the title and the text of each topic."""
     return {
         one.name: (one.title, one.text or translate(lang, one.message)) for one in presenter.help_topics(here, lang)
     }
@@ -394,7 +394,7 @@ def test_the_mark_stays_where_a_table_has_other_numbers_than_a_file_that_is_sour
     assert is_marked(entry, entry.numbers)
 
 
-# ---- nothing hidden -------------------------------------------------------------------------------------------------
+# ---- secrecy --------------------------------------------------------------------------------------------------------
 
 
 def everything(state: State, decision: str) -> str:
@@ -408,7 +408,8 @@ def everything(state: State, decision: str) -> str:
 
 
 def test_not_one_letter_of_a_preview_depends_on_what_is_hidden() -> None:
-    """The same game so far with the rest of the draw pile and of the crypt's pile in another order."""
+    """Two games with the same visible course and different hidden orders of draw pile and crypt pile have equal
+    previews."""
     options = {**CD, "pyramid": "B", "players": 3, "dynasty": True, "prophecies": True, "hidden_cards": True}
     state, chance, compared = game(**options).start(seed=5), random.Random(5), 0
     for count in range(60):

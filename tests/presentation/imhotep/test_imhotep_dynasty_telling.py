@@ -1,4 +1,4 @@
-"""A New Dynasty in the log: every new decision and what it moves, in sentences."""
+"""The log of A New Dynasty: every new action and what it moves, in sentences."""
 
 import pytest
 
@@ -10,7 +10,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 
 def sentence_of(state: State, decisions: str, lang: str = "en", me: int | None = None) -> str:
-    """The line of the log for the last of these decisions, without marks."""
+    """Return the log line of the last of these actions, without emphasis."""
     line = plays(state, decisions).log(me)[-1]
     return presenter.strip_emphasis(presenter.log_text(line, NAMES[: state.game.num_players], lang, me))
 
@@ -68,7 +68,7 @@ def test_IMH_24_2_so_is_one_from_the_hidden_field(me: int, words: str) -> None:
     assert sentence_of(state.copy(), "sail 4 market, take 4", me=me) == words
 
 
-# ---- the market -----------------------------------------------------------------------------------------------------
+# ---- market ---------------------------------------------------------------------------------------------------------
 
 
 def test_IMH_25_1_a_card_is_bought_for_a_coin() -> None:
@@ -185,7 +185,7 @@ def test_IMH_23_2_a_prophecy(lang: str, words: str) -> None:
     assert sentence_of(board(prophecies=True, round_number=3), "prophesy ra", lang) == words
 
 
-# ---- several lines --------------------------------------------------------------------------------------------------
+# ---- summaries ------------------------------------------------------------------------------------------------------
 
 
 def test_summary_names_cards_only_to_their_readers() -> None:
@@ -198,7 +198,7 @@ def test_summary_names_cards_only_to_their_readers() -> None:
     ]  # fmt: skip
 
 
-# ---- what somebody does no more -------------------------------------------------------------------------------------
+# ---- declined choices -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A New Dynasty as text: sides C and D, prophecies, coins, tiles, kept and hidden cards; that it fits."""
+"""A New Dynasty as text: sides C and D, prophecies, coins, tiles, kept and hidden cards, and the width of the lines."""
 
 import random
 from typing import Any
@@ -14,14 +14,14 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 
 def drawn(state: State, seat: int | None = None, lang: str = "en", columns: int = 80) -> list[str]:
-    """The lines that a seat gets to see, the one that decides unless another is named."""
+    """Return the lines that a seat sees; by default the seat to decide."""
     view = state.view(state.current_player if seat is None else seat)
     text = terminal_view.board(view, lang, NAMES[: state.game.num_players], columns, 30)
     return [line.rstrip() for line in text.plain.split("\n")]
 
 
 def at(state: State, site: int, owners: list[int], **fields: Any) -> State:
-    """Stones at a site (1 pyramid to 4 obelisks), counted, and other fields of the record."""
+    """Put counted stones at a site (1 pyramid to 4 obelisks), set other fields of the record, and return the state."""
     for seat in owners:
         state.raw.delivered[seat, site] += 1
     state.raw.laid[site] = len(owners)
@@ -113,11 +113,11 @@ def test_the_whole_table_of_two_with_side_D_and_stones_without_end() -> None:
     ]
 
 
-# ---- what can be chosen ---------------------------------------------------------------------------------------------
+# ---- legal actions --------------------------------------------------------------------------------------------------
 
 
 def looks(state: State, words: str) -> set[str]:
-    """The styles of the stretches of text that read so, spaces aside."""
+    """Return the styles of all spans whose text, without surrounding spaces, equals `words`."""
     text = terminal_view.board(state.view(state.current_player), "en", NAMES[: state.game.num_players])
     return {str(span.style) for span in text.spans if text.plain[span.start : span.end].strip() == words}
 
@@ -187,7 +187,7 @@ def test_red_cards_are_named_in_printed_rules_and_a_number_in_yucata() -> None:
     assert "red cards" not in "\n".join(drawn(with_others))
 
 
-# ---- it fits --------------------------------------------------------------------------------------------------------
+# ---- width ----------------------------------------------------------------------------------------------------------
 
 
 EXPANSIONS = {"wrath": True, "private_boats": True, "bets": True, "favour": True, "dynasty": True, "prophecies": True}

@@ -1,4 +1,4 @@
-"""Imhotep explains itself: ghosts, points now and later, sites by player, who decides and why, what would help."""
+"""Explanations of Imhotep: preview overlays, projected points, sites by player, out-of-turn notices and remedies."""
 
 import io
 import json
@@ -34,13 +34,13 @@ NAMES = ("Ann", "Ben", "Cem", "Dan")
 
 
 def moments(state: State, decision: str = "") -> dict[str, Any]:
-    """The outlook of a position, or of what a decision would make of it."""
+    """Return the score projection of a position, or of the position after an action."""
     view = state.view(state.current_player)
     return dict(preview_action(state.game, view, decision).projection) if decision else score_projection(view, view)
 
 
 def test_points_now_at_the_end_of_the_round_and_of_the_game() -> None:
-    """Two fields of the temple to seat 0, one to seat 1; a tomb of two for seat 1; an obelisk of seat 0."""
+    """Seat 0 has two fields of the temple and an obelisk; seat 1 has one field, and a group of two in the tomb."""
     state = position(at_temple="010", at_tomb="11", heights="10")
     assert moments(state) == {"now": [0, 0], "round": [2, 1], "game": [12, 4]}  # obelisks 10; tomb 3
 
@@ -58,8 +58,11 @@ def test_temple_scored_by_the_fourth_boat_is_not_projected_twice() -> None:
 
 
 def test_what_turns_up_is_not_foretold() -> None:
-    """A stone on the first field of the left B pyramid, then the top card: whoever gains it may gain points, and a red
-    one is carried out at once, which can cost others points."""
+    """Points are unknown if an action reveals a card.
+
+    A stone on the first field of the left B pyramid gains the top card. The card may bring its owner points, and a red
+    one is carried out at once, which can cost others points.
+    """
     state = play(position("0... ... ... 0", pyramid="B", at_pyramid=("0", "", "", "")), "sail 4 pyramid")
     seen = moments(state, "build left")
     assert seen == {"now": (None, None), "round": (None, None), "game": (None, None)}
@@ -70,7 +73,7 @@ def test_the_b_temple_gives_points_stones_or_a_card() -> None:
     assert moments(state)["round"] == [1, 2 + 1, 1]  # field 2 scores 2, field 4 gives a card (IMH-6.3)
 
 
-# ---- a site by player -----------------------------------------------------------------------------------------------
+# ---- site breakdown by player ---------------------------------------------------------------------------------------
 
 
 def rows(state: State, site: str) -> list[list[int]]:
@@ -113,7 +116,7 @@ def test_IMH_14_1_towers_count_now_or_at_the_end(profile: str, now: int) -> None
     assert ("(10)" in drawn) == (profile == "yucata")
 
 
-# ---- sources of points ----------------------------------------------------------------------------------------------
+# ---- score sources --------------------------------------------------------------------------------------------------
 
 
 ALWAYS = ["pyramid", "temple", "tomb", "obelisks", "statues", "decorations", "blue_cards"]
@@ -132,7 +135,7 @@ ALWAYS = ["pyramid", "temple", "tomb", "obelisks", "statues", "decorations", "bl
 def test_options_add_score_sources(options: dict[str, Any], added: list[str]) -> None:
     view = game(**options).start(seed=2).view(None)
     assert presenter.score_sources(view) == ALWAYS + added
-    assert list(view["breakdown"][0]) == [*ALWAYS, "private_boat", "bets", "wrath", "other"]  # as in the digest
+    assert list(view["breakdown"][0]) == [*ALWAYS, "private_boat", "bets", "wrath", "other"]  # as in the rules digest
 
 
 def test_only_sources_that_are_in_play_are_listed_on_every_screen_alike() -> None:
@@ -148,7 +151,7 @@ def test_only_sources_that_are_in_play_are_listed_on_every_screen_alike() -> Non
 
 
 def headings(html: str) -> list[str]:
-    """What stands before the points of a row, without that of the sum."""
+    """Return the headings of the rows of points, without the heading of the sum."""
     return [unescape(name) for name in re.findall(r'<th scope="row">(.*?)</th>', html) if name != "Total"]
 
 
@@ -159,7 +162,7 @@ def headings_in_terminal(table: Table) -> list[str]:
     return lines[1 : lines.index("Total")]
 
 
-# ---- who decides ----------------------------------------------------------------------------------------------------
+# ---- out-of-turn notices --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -188,7 +191,7 @@ def test_in_ones_own_turn_there_is_nothing_to_explain() -> None:
     assert out_of_turn_notice(play(position("0... ... ... 0"), "sail 4 market").view(0), NAMES, "en", 0) is None
 
 
-# ---- what would help ------------------------------------------------------------------------------------------------
+# ---- remedies -------------------------------------------------------------------------------------------------------
 
 
 def remedy(state: State, decision: str) -> str:
@@ -235,7 +238,7 @@ def test_what_would_help(state: State, decision: str, words: str) -> None:
     assert remedy(state, decision) == words
 
 
-# ---- ghosts ---------------------------------------------------------------------------------------------------------
+# ---- preview overlays -----------------------------------------------------------------------------------------------
 
 
 def ghosts(state: State, decision: str) -> dict[str, str]:
@@ -244,7 +247,7 @@ def ghosts(state: State, decision: str) -> dict[str, str]:
 
 
 def pale(drawn: str) -> list[str]:
-    """The symbols of the ghosts in a drawing, in order."""
+    """Return the symbols of the ghosts in a drawing, in order."""
     found = re.findall(r'href="#(block-\d)-ghost"|href="#(stone-\d)"[^>]* class="just-moved"', drawn)
     return [block or stone for block, stone in found]
 
@@ -267,7 +270,8 @@ def test_ghosts_of_towers_sleds_and_quarries() -> None:
 
 
 def test_what_a_seat_owns_is_redrawn_without_a_ground_of_its_own() -> None:
-    """A ground of the panel's colour was seen as a slab behind the sled, and on the gold of the quarry."""
+    """A background in the colour of the panel was once visible as a slab behind the sled and on the gold of the
+    quarry."""
     taken = play(position("0... 1.. ... 0", cards="lever statue statue statue"), "sail 4 market")
     for drawn in (ghosts(position(sleds="35"), "quarry")["owned-0"], *ghosts(taken, "take 1").values()):
         if "replaceable" in drawn:
@@ -298,12 +302,12 @@ def test_preview_of_the_pair_names_the_chosen_card_to_its_reader() -> None:
     play(state, "sail 4 market, take 4")
     pair = state.view(1)["pair"]
     seen = preview_action(state.game, state.view(1), "keep 2")
-    assert [step["piece"] for step in seen.moved[:2]] == pair  # the other is discarded before (IMH-R21)
+    assert [step["piece"] for step in seen.moved[:2]] == pair  # the other card is discarded first (IMH-R21)
     assert f"tile-{pair[1]}-s" in ghosts(state, "keep 2")["hand-of-1"]
 
 
 def test_choice_from_the_pair_is_named_only_for_its_reader() -> None:
-    """On the gold button, in the preview and in a hint; a reader who does not see the pair reads which of the two."""
+    """The button, the preview and the hint name the card to its reader; others read which of the two cards it is."""
     state = position("0... ... ... 1", market="B", cards="-", hidden=2)
     play(state, "sail 4 market, take 4")
     view = {**state.view(1), "pair": ["sarcophagus", "sail"]}
@@ -367,7 +371,7 @@ def everything(state: State, decision: str) -> str:
 
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, **ALL_B, "favour": True}], ids=["a", "b"])
 def test_not_one_byte_of_a_preview_depends_on_what_is_hidden(options: dict[str, Any]) -> None:
-    """The same game so far with the rest of the draw pile in another order."""
+    """Two games with the same visible course and different orders of the draw pile have equal previews."""
     state, chance, compared = start("", "", **options), random.Random(7), 0
     for count in range(40):
         if state.is_over:
@@ -390,7 +394,7 @@ def test_not_one_byte_of_a_preview_depends_on_what_is_hidden(options: dict[str, 
 
 
 def test_temple_projection_at_the_end_matches_its_note() -> None:
-    """With five more rounds to come one end of a round is counted, as if the game ended with this round."""
+    """With five more rounds to come, the projection counts one end of a round, as if the game ended with this round."""
     state = position(at_temple="010")
     found = site_breakdown(state.view(0), "temple", "en")
     assert found is not None

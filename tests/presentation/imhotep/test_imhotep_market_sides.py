@@ -1,4 +1,4 @@
-"""Sides C and D of the market as SVG: the price of a second card, coins on cards left over, what coins are good for."""
+"""Sides C and D of the market as SVG: the price of a second card, coins on remaining cards, and the use of coins."""
 
 import copy
 from typing import Any
@@ -18,7 +18,7 @@ Element = ElementTree.Element
 
 
 def market(side: str, players: int = 3, **more: Any) -> dict[str, Any]:
-    """The view of the first to decide at a new table, with these four cards."""
+    """Return the view of the first seat to decide at a new table with the cards `CARDS`."""
     state = Game(imhotep.DEFINITION, {"players": players, "dynasty": True, "market": side}).start(seed=1)
     view = copy.deepcopy(state.view(state.current_player))
     return {**view, "market": list(CARDS), "moved": [], **more}
@@ -38,7 +38,7 @@ def element(root: Element, name: str) -> Element:
 
 
 def coins(root: Element) -> int:
-    """How many coins lie there, signs of coins not counted."""
+    """Count the coins on the table; symbols that only denote coins do not count."""
     return sum(one.get("data-piece") == "coin" for one in root.iter())
 
 

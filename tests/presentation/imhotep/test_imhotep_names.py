@@ -1,4 +1,4 @@
-"""What the cards and pieces of A New Dynasty are called, one by one and counted."""
+"""Names of the cards and pieces of A New Dynasty, in the singular and with counts."""
 
 import re
 
@@ -96,7 +96,7 @@ def test_cards(card: str) -> None:
 def test_a_name_below_a_card_is_divided_where_a_reader_would_and_shorter_where_it_must(
     lang: str, card: str, lines: list[str], short: list[str]
 ) -> None:
-    """The room of a card in the market, and beside the board of coins."""
+    """A card in the market has a width of 74, a card next to the board of coins one of 58."""
     for room, expected in ((74, lines), (58, short)):
         assert re.findall("<text[^>]*>([^<]*)<", name_caption(card_label(lang, card, room), 0, 0, room)) == expected
 
@@ -104,7 +104,7 @@ def test_a_name_below_a_card_is_divided_where_a_reader_would_and_shorter_where_i
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 @pytest.mark.parametrize("card", components.CARDS)
 def test_no_name_below_a_card_can_leave_its_room_and_none_is_cut(lang: str, card: str) -> None:
-    """What would leave its room in the widest font says how wide it is."""
+    """A name that could exceed its space in the widest font has an explicit width."""
     for room in (58, 74):
         drawn = name_caption(card_label(lang, card, room), 0, 0, room)
         assert "…" not in drawn
@@ -130,7 +130,8 @@ def test_pieces(piece: str) -> None:
 
 @pytest.mark.parametrize("piece", PLURALS)
 def test_piece_counts_have_plural_forms(piece: str) -> None:
-    """One in English, two in German, five in Russian: the forms that a language could get wrong."""
+    """The counts are one in English, two in German and five in Russian: the forms that a translation could get
+    wrong."""
     phrases = [
         translate(lang, "imhotep-pieces", piece=piece, count=count) for lang, count in (("en", 1), ("de", 2), ("ru", 5))
     ]

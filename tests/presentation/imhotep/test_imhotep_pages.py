@@ -1,5 +1,7 @@
-"""The rules pages of Imhotep: every clause in three languages, short and full, with the same facts in each,
-and the notation and the examples below them."""
+"""The rules page of Imhotep in three languages, with its notation and examples.
+
+Every clause has a short and a full text with the same facts in every language.
+"""
 
 import re
 from collections import Counter
@@ -52,11 +54,11 @@ SECTIONS = [
     *["IMH-1", "IMH-2", "IMH-3", "IMH-4", "IMH-5", "IMH-6", "IMH-7", "IMH-8", "IMH-9", "IMH-10", "IMH-11", "IMH-12"],
     *["IMH-13", "IMH-20", "IMH-21", "IMH-22", "IMH-23", "IMH-24", "IMH-25", "IMH-26", "IMH-27", "IMH-28", "IMH-29"],
     *["", "IMH-14"],  # why some rules are not the printed ones
-    *["", "", "", "", "", ""],  # rulings: what is allowed, order; A New Dynasty: cards, sides, what is hidden, together
+    *["", "", "", "", "", ""],  # rulings: legality, order; A New Dynasty: cards, sides, hidden cards, combinations
     *["", ""],  # examples, examples for A New Dynasty
 ]
 NUMBERED = 25
-"""The sections before the rulings."""
+"""Number of sections before the rulings."""
 
 PARTS = {
     "en": ["Base game", "Mini-expansions", "A New Dynasty", "In detail"],
@@ -130,7 +132,7 @@ NUMBERS = {
     "IMH-29.1": "5 1",
     "IMH-29.2": "4/2/1/0 6/3/1/0 8/4/2/0",
 }
-"""What the short texts say, numbers only."""
+"""Numbers in the short texts."""
 
 TABLES = {
     "IMH-1.3": ["4 3", "3 2", "2 1", "1 1"],  # spaces, minimum load
@@ -139,11 +141,11 @@ TABLES = {
     "IMH-6.3": ["1 1 2", "2 2", "3 1 2", "4", "5 1 2"],  # field, then points and stones
     "IMH-23.6": ["1 2 7 7", "3 4 5 5", "5 6 3 3"],  # rounds, won, lost
     "IMH-26.1": ["1 5 2", "2 4 2", "3 3 3", "4 2 3", "5 1 4"],  # level, places, points
-    "IMH-26.5": ["10 1 2 4 5", "11 2 3 5 6", "12 4 5 7 8", "13 5 6 8 9", "14 10 11 12 13"],  # field, those beneath
+    "IMH-26.5": ["10 1 2 4 5", "11 2 3 5 6", "12 4 5 7 8", "13 5 6 8 9", "14 10 11 12 13"],  # field, those below
     "IMH-29.1": ["1 3 2 1", "2 3 2 1", "3 4 3 2", "4 4 3 2", "5 5 4 3"],  # height, tiles
     "IMH-29.2": ["4 2 1 0", "6 3 1 0", "8 4 2 0"],  # left, middle, right
 }
-"""The numbers in the rows of the tables that stand in full texts."""
+"""Numbers in the rows of the tables of full texts."""
 
 EXAMPLES = [
     *["1 2 3", "2 3 1 6 1 7", "3 6 15 2 17", "4 1 1", "4 13"],  # tomb A, its decoration
@@ -151,7 +153,7 @@ EXAMPLES = [
     *["1 2 3 4", "8 3 3 0", "4 0 0 8", "0 0 8 0"],  # tomb B
     *["3 1 2 4 3 3 2 1", "10 9 9", "12 9 9 5 5 3 0", "6 15 10 25"],  # temple A, obelisks B, bets, statues
 ]
-"""The numbers in the lines of the examples, without the pictures of tombs."""
+"""Numbers in the lines of the examples, without the pictures of tombs."""
 
 DYNASTY_EXAMPLES = [
     "1 2 1 1 1 2 2 3 4 1 1 1 3",  # market C
@@ -192,7 +194,10 @@ def source(lang: str) -> str:
 
 
 def letters(text: str) -> str:
-    """The text without what is Latin in every language: notation, ids, sides, anchors, the name of a web site."""
+    """Return the text without parts that are Latin in every language.
+
+    These are notation, ids, sides, anchors and the name of a web site.
+    """
     return re.sub(r"`[^`]*`|IMH-[R\d][\d.]*[a-d]?|\b[ABCD]\b|\(#[a-z-]*\)|{#[a-z-]*}|Yucata", "", text)
 
 
@@ -201,18 +206,18 @@ def lines(lang: str) -> list[str]:
 
 
 def numbered(text: str) -> list[str]:
-    """The numbers of each line that has some, without those of ids and notation."""
+    """Return the numbers of each line that has any, without the numbers in ids and notation."""
     found = [" ".join(re.findall(r"\d+", letters(line))) for line in text.split("\n")]
     return [numbers for numbers in found if numbers]
 
 
 def part(lang: str, number: int) -> str:
-    """A section by its place on the page, -1 for the last, as it stands in the file."""
+    """Return the source text of a section by its index on the page; -1 is the last."""
     return source(lang).split("\n## ")[number]
 
 
 def body(lang: str, number: str) -> str:
-    """The full text of a clause as it stands in the file."""
+    """Return the full text of a clause as it is in the source file."""
     found = re.search(rf"^### {re.escape(number)} .*\n> .*\n\n((?:(?!#).*\n)+)", source(lang), re.MULTILINE)
     assert found
     return found[1]
@@ -294,7 +299,7 @@ def test_every_line_is_in_its_language(lang: str) -> None:
 
 
 def test_german_and_english_are_not_mixed() -> None:
-    """Small words that one of the two languages has and the other has not."""
+    """Neither language contains short words that exist only in the other one."""
     english = [line for line in lines("en") if re.search(r"\b(und|der|das|ein|nicht|von|zu)\b", letters(line))]
     german = [line for line in lines("de") if re.search(r"\b(and|the|of|from|with|not)\b", letters(line))]
     assert (english, german) == ([], [])
@@ -338,7 +343,7 @@ def test_facts_of_the_full_texts(lang: str, number: str) -> None:
 
 
 def test_notation() -> None:
-    """Every kind of decision, every site and every card is named, and nothing else."""
+    """The page names every kind of action, every site and every card, and nothing else."""
     text = PAGE_OF_NOTATION.read_text("utf-8").split("\n## ")[2]
     named = {word for code in re.findall(r"`([^`]*)`", text) for word in code.split()}
     values = {"1", "2", "3", "4", "5", "2.3", "left", "middle", "right"}

@@ -1,4 +1,4 @@
-"""Sides C and D of the pyramid as SVG: places to choose, scaffolds, and whose stones lie beneath a field."""
+"""Sides C and D of the pyramid as SVG: places to choose, scaffolds, and the owners of the stones below a field."""
 
 import copy
 import re
@@ -23,7 +23,7 @@ Element = ElementTree.Element
 
 
 def pyramid(side: str, players: int = 3, **here: Any) -> dict[str, Any]:
-    """The view of the first to decide at a new table, with this at the pyramid."""
+    """Return the view of the first seat to decide at a new table, with these fields of the pyramid."""
     state = Game(imhotep.DEFINITION, {"players": players, "dynasty": True, "pyramid": side}).start(seed=1)
     view = copy.deepcopy(state.view(state.current_player))
     view["moved"] = []
@@ -59,7 +59,7 @@ def texts(root: Element) -> list[str]:
     return [one.text or "" for one in root.iter() if one.tag == "text"]
 
 
-# ---- C: scaffolds ---------------------------------------------------------------------------------------------------
+# ---- side C: scaffolds ----------------------------------------------------------------------------------------------
 
 
 def test_each_place_has_its_stone_or_its_points() -> None:
@@ -130,11 +130,11 @@ def test_new_stone_has_brackets_and_a_previewed_one_is_pale() -> None:
     assert re.findall(r'href="#(block-\d-ghost)"', over) == ["block-2-ghost"]
 
 
-# ---- D: foundations -------------------------------------------------------------------------------------------------
+# ---- side D: foundations --------------------------------------------------------------------------------------------
 
 
 def chips(root: Element) -> list[str]:
-    """The spots of colour in order, "-" for an empty one."""
+    """Return the colours of the chips in order, "-" for an empty one."""
     fills = [one.get("fill", "") for one in root.iter() if one.tag == "rect" and one.get("rx") == "2"]
     return [fill[8:-1] if fill.startswith("var(--m-") else "-" for fill in fills]
 

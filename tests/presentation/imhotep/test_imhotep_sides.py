@@ -1,4 +1,4 @@
-"""The sides C and D of Imhotep's sites as SVG: what lies there, what can be chosen, what a preview shows."""
+"""Sides C and D of Imhotep's sites as SVG: pieces, choices and previews."""
 
 import copy
 import random
@@ -31,7 +31,10 @@ def table(side: str, players: int) -> Game:
 
 @cache
 def positions(side: str, players: int) -> tuple[dict[str, Any], ...]:
-    """Views of whoever decides, from a random game: every third decision, and all that ask about a side."""
+    """Return views of the seats to decide in a random game.
+
+    They are the views of every third turn and of every question of a side, and the spectator's view of the end.
+    """
     state, chance, found = table(side, players).start(seed=players), random.Random(players), []
     while not state.is_over:
         view = state.view(state.current_player)
@@ -323,7 +326,7 @@ def test_a_preview_shows_crypt_tiles_that_would_be_turned_up_face_down() -> None
      ("C", "obelisks", "obelisks-1"), ("D", "obelisks", "plinth-1-middle")],
 )  # fmt: skip
 def test_a_stone_that_would_come_is_a_ghost_on_its_place(side: str, name: str, place: str) -> None:
-    """In real games: the first decision after which a stone lies there."""
+    """The preview comes from a real game: the first action after which a stone lies at the place."""
     for seed in range(40):
         state, chance = table(side, 2).start(seed=seed), random.Random(seed)
         while state.view(None)["round"] == 1:

@@ -1,4 +1,4 @@
-"""The table of Imhotep as text: what it shows, that it fits, and that it needs no colour."""
+"""The table of Imhotep as text: its content, its width, and its legibility without colour."""
 
 import random
 from typing import Any
@@ -17,7 +17,7 @@ EVERYTHING: dict[str, Any] = {**ALL_B, **ALL_EXPANSIONS}
 
 
 def drawn(state: State, seat: int | None = -1, lang: str = "en", columns: int = 80, lines: int = 30) -> list[str]:
-    """The lines that a seat gets to see, the one that decides unless another is named."""
+    """Return the lines that a seat sees; by default the seat to decide."""
     view = state.view(state.current_player if seat == -1 else seat)
     text = board(view, lang, NAMES[: state.game.num_players], columns, lines)
     return [line.rstrip() for line in text.plain.split("\n")]
@@ -126,7 +126,7 @@ def test_the_stones_that_can_come_off_next_have_their_spaces() -> None:
 
 
 def looks(state: State, words: str) -> set[str]:
-    """The styles of the stretches of text that read so, spaces aside."""
+    """Return the styles of all spans whose text, without surrounding spaces, equals `words`."""
     text = board(state.view(state.current_player), "en", NAMES[: state.game.num_players])
     return {str(span.style) for span in text.spans if text.plain[span.start : span.end].strip() == words}
 
@@ -138,7 +138,7 @@ def test_legal_actions_are_highlighted() -> None:
     state = position("01.. ... ... 1", hands=("chisel", ""), sleds="22")
     assert looks(state, "▸4") == {INVITING}
     assert looks(state, "▸Temple A") == {INVITING}
-    assert looks(state, "▸") >= {INVITING}  # before the chisel
+    assert looks(state, "▸") >= {INVITING}  # the marker before the chisel
     assert "bold" in looks(state, "1")
     assert looks(position("01.. ... ... .", sleds="00"), "Temple A") == {"bold"}
 

@@ -1,5 +1,8 @@
-"""Tara Wolf as SVG: well-formed, each piece with an id, a role and words, each legal decision a piece on the table, and
-nothing drawn that its reader may not know."""
+"""SVG drawings of Tara Wolf.
+
+Pieces are well-formed and have ids, roles and labels, each legal action has a piece on the table, and no drawing shows
+what its reader may not know.
+"""
 
 import itertools
 import random
@@ -33,14 +36,17 @@ from saqqara.theme import symbol_ids
 from saqqara.theme.svg import text_width
 
 NAMES = ("Merit", 'Hemiunu <"&">')
-SEEDS = (10, 53)  # between them they come to every phase
+SEEDS = (10, 53)  # together, the two games reach every phase
 Element = ElementTree.Element
 View = dict[str, Any]
 
 
 @cache
 def views() -> list[View]:
-    """Views of whoever decides, from games in which much is played, sent and laid; spectators see every tenth one."""
+    """Return the views of the seats to decide in games with many played, sent and laid cards.
+
+    Every tenth position adds the views of the other seat and of a spectator.
+    """
     found: list[View] = []
     for seed in SEEDS:
         state, chance = Game(tara_wolf.DEFINITION, {"short": True}).start(seed=seed), random.Random(seed)
@@ -54,13 +60,13 @@ def views() -> list[View]:
 
 
 def eager(state: State, chance: random.Random) -> str:
-    """Mostly something else than to stop."""
+    """Choose a random legal action that is usually not "done" or "pass"."""
     doing = [text for text in state.legal_actions() if text not in ("done", "pass")]
     return chance.choice(doing if doing and chance.random() < 0.85 else state.legal_actions())
 
 
 def drawn_components(view: View, lang: str = "en") -> dict[str, str]:
-    """All components of a table by their ids, as a page shows them."""
+    """Return all components of a table by their ids, as a page shows them."""
     drawn = [draw(view, lang, names=NAMES) for draw in (drawing.tomb, drawing.piles, drawing.seen_cards)]
     for seat in range(components.NUM_PLAYERS):
         drawn += [draw(view, seat, lang, names=NAMES) for draw in (drawing.camp, drawing.papyri)]
@@ -74,7 +80,7 @@ def elements(view: View, lang: str = "en") -> list[Element]:
 
 @cache
 def tables() -> list[tuple[View, list[Element]]]:
-    """Every view with all elements of its drawings."""
+    """Return every view with all elements of its drawings."""
     return [(view, elements(view)) for view in views()]
 
 
@@ -135,7 +141,10 @@ def test_whatever_explains_itself_names_a_topic_of_the_page() -> None:
 
 
 def visible_cards(view: View) -> Counter[str]:
-    """Everything of which the view says what it is, once where it lies; what is asked of the middle is left out."""
+    """Count every card that the view names, once where it lies.
+
+    Cards of the middle that only a question names are left out.
+    """
     cards: list[str] = []
     for owner in view["seats"]:
         cards += [*owner["won"], *owner["used"], *owner["camp"], *(entry["card"] for entry in owner["tomb"])]
@@ -167,7 +176,7 @@ def test_hands_of_others_are_backs_and_windows_to_what_is_known() -> None:
 
 
 def test_pieces_arrive_at_places_that_are_drawn() -> None:
-    passing = {"box", "shown-0", "shown-1"}  # what leaves the game, and cards that have been looked at
+    passing = {"box", "shown-0", "shown-1"}  # pieces that leave the game, and cards that a player looks at
     for view, found in tables():
         places = {piece.get("data-place") for piece in found}
         if view["tomb"] or view["phase"] in ("book", "bring-back"):
@@ -204,7 +213,10 @@ FOUGHT = play(
     ),
     "lay mummy, done, trigger spike_pit, hit worker",
 )  # fmt: skip
-"""Tara Wolf 2 + 1 and soldier 5 have won against Heinrich 2, foreman 2 and mummy 3; a spike pit has hit a worker."""
+"""Tomb in which Tara Wolf (2 + 1) and a soldier (5) have won against Heinrich (2), a foreman (2) and a mummy (3).
+
+A spike pit has hit a worker.
+"""
 
 
 def test_the_last_tomb_can_be_checked_until_the_next_one_is_opened() -> None:
@@ -275,13 +287,13 @@ def test_the_first_round_shows_its_parts_and_what_it_is_about() -> None:
     ],
 )
 def test_camp_heading_is_not_truncated(lang: str, words: list[str]) -> None:
-    """On two lines where one has no room: "Лагерь: Ben" was cut, and named nobody."""
+    """A heading takes two lines if one is too short; "Лагерь: Ben" was once cut and lost the name."""
     row = round_parts({"holder": 0, "camper": 0, "phase": "play"}, Viewer(lang, 0, ("Ann", "Benedict")))
     assert re.findall(r"<text[^>]*>(.*?)</text>", row) == words
 
 
 SIZES = {"held": (1.16, 1.51), "scrolls": (1.16, 1.51), "piles": (1.16, 1.51), "camp": (1.07, 1.17), "dig": (1.0, 1.5)}
-"""How large the drawings are at least: on a page 390 wide, and on one of 1280 x 800."""
+"""Minimum scales of the drawings: on a page 390 wide, and on one of 1280 x 800."""
 
 
 def test_no_words_are_smaller_than_eleven_pixels() -> None:
@@ -319,7 +331,7 @@ def test_every_card_has_a_face_with_words() -> None:
 
 @pytest.mark.parametrize(("lang", "mark"), [("en", "reconstructed"), ("de", "rekonstruiert"), ("ru", "восстановлено")])
 def test_a_face_carries_the_mark_exactly_if_the_data_leave_a_part_of_the_card_unsourced(lang: str, mark: str) -> None:
-    """The face, its words and the dialog agree about every card."""
+    """The drawing, its words and the dialog agree about every card."""
     unsourced = {card.id for card in standard_cards().values() if set(card.source.values()) != {"sourced"}}
     assert unsourced == {*components.CARDS} - {"tomb_horemheb"}
     assert {card for card in components.CARDS if "#card-reconstructed" in drawing.card(card, lang)} == unsourced
@@ -337,7 +349,7 @@ def test_many_backs_lie_in_two_rows_and_within_the_drawing() -> None:
 
 
 def test_a_hand_is_drawn_five_cards_at_a_time_all_of_one_size() -> None:
-    """Two soldiers, six others: eight cards, five in the first drawing."""
+    """The hand holds two soldiers and six other kinds of card; the first drawing has five kinds, the second three."""
     state = position("play", hands=("2*soldier worker foreman jackal donkey snare mummy", ""))
     first, second = drawing.hand(state.view(0), 0)
     assert 'viewBox="0 0 300 106"' in first
@@ -385,7 +397,7 @@ def test_whole_table_is_a_complete_svg(lang: str) -> None:
         assert "Hemiunu &lt;" in whole
 
 
-# ---- names in little room -------------------------------------------------------------------------------------------
+# ---- names in little space ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -407,12 +419,12 @@ def test_long_names_have_short_forms_where_there_is_little_room(lang: str, card:
 
 
 def names_below(state: State, lang: str) -> str:
-    """The names below the cards of the first player, who looks; no part of what is pressed."""
+    """Return the names below the cards of the first player, who is the reader; these names are not part of a button."""
     return drawing.tomb(state.view(0), lang).rpartition('class="names"')[2].partition('class="fighters"')[0]
 
 
 def test_six_names_that_have_no_room_side_by_side_stand_on_two_lines() -> None:
-    """A column is 46 wide: "Бригадир" and "Скорпионы" were cut there."""
+    """A column is 46 wide; "Бригадир" and "Скорпионы" were once cut there."""
     inside = ("foreman patron soldier mummy ghoul scorpions", "spike_pit")
     names = names_below(position("trigger", tomb="tomb_ramses_ii", inside=inside), "ru")
     assert re.findall(r">([А-Я][^<]+)</text>", names) == ["Солдат", "Бригадир", "Меценат", "Скорпионы", "Мумия", "Гуль"]
@@ -425,7 +437,7 @@ def test_button_in_a_tomb_is_the_card_without_its_name() -> None:
 
 
 def test_seven_of_a_fight_lie_in_two_rows_with_room_for_their_names() -> None:
-    """Four above three; none is cut."""
+    """Four fighters are above three, and no name is cut."""
     state = position(
         "trigger", tomb="tomb_ramses_ii", adventurers="susan_copperstone montana_smith",
         adventurers_inside=(True, True), inside=("foreman patron soldier skeleton mummy ghoul", "spike_pit"),
@@ -439,7 +451,7 @@ def test_seven_of_a_fight_lie_in_two_rows_with_room_for_their_names() -> None:
 
 @pytest.mark.parametrize(("seat", "top"), [(0, 152), (1, 3)])
 def test_ten_of_a_fight_are_as_wide_as_a_finger(seat: int, top: int) -> None:
-    """On a phone a unit of the drawing is a pixel: ten in one row were 28 wide, and their cards 24."""
+    """On a phone, a unit of the drawing is a pixel; ten fighters in one row were once 28 wide, and their cards 24."""
     inside = "archaeologist soldier worker foreman patron doctor mercenary thief mummy ghoul"
     sides = (inside, "spike_pit") if seat == 0 else ("spike_pit", inside)
     state = position("trigger", tomb="tomb_ramses_ii", inside=sides)
@@ -473,7 +485,10 @@ HIDDEN = ("snare", "spike_pit", "spike_pit", "scorpions", "rolling_boulder", "mu
 @pytest.mark.parametrize("inside", ["soldier", "soldier foreman patron doctor thief"])
 @pytest.mark.parametrize("count", [6, 8])
 def test_many_own_facedown_cards_are_in_two_touchable_rows(count: int, inside: str) -> None:
-    """With the place for the next one, if there is one. Eight in one row were 34.5 wide; 44 x 44 are as large."""
+    """The rows include the place for the next card, if there is one.
+
+    Eight cards in one row were once 34.5 wide; the area of a button must be at least 44 x 44.
+    """
     facedown = ["snare", "spike_pit", "mummy", "skeleton", "ghoul", "scorpions", "soldier", "royal_mummy"][:count]
     state = position("lay", tomb="tomb_ramses_ii", inside=(inside, ""), laid=(" ".join(facedown), ""))
     tomb = ElementTree.fromstring(drawing.tomb(state.view(0), "de"))
@@ -496,7 +511,7 @@ def test_facedown_cards_next_to_seven_fighters_stay_in_one_row() -> None:
 
 
 def test_own_facedown_cards_have_touchable_windows() -> None:
-    """It is 30 wide, and lies 46 from its neighbours."""
+    """A card is 30 wide and lies 46 from its neighbours."""
     state = position("lay", tomb="tomb_ramses_ii", inside=("soldier", ""), laid=("snare spike_pit", ""))
     facedown_svg = drawing.tomb(state.view(0)).partition('data-place="laid-0"')[2].partition("</svg>")[0]
     assert re.findall(r'class="hit"[^>]* width="([\d.]+)"', facedown_svg)[:2] == ["46", "46"]
@@ -511,7 +526,8 @@ def test_own_facedown_cards_have_touchable_windows() -> None:
     ],
 )
 def test_card_names_are_not_truncated_where_they_have_room(lang: str, called: list[str]) -> None:
-    """A column is 62 wide, "Archaeologist" 75; the next on its line, Worker, is 39. None lies on another one."""
+    """A column is 62 wide, and "Archaeologist" is 75; the next name on its line, "Worker", is 39. Names do not
+    overlap."""
     inside = ("archaeologist soldier worker foreman patron doctor mercenary thief", "spike_pit")
     state = position("trigger", tomb="tomb_ramses_ii", inside=inside)
     names = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^\W\d][^<]+)</text>', names_below(state, lang))
@@ -526,7 +542,10 @@ def test_card_names_are_not_truncated_where_they_have_room(lang: str, called: li
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("strong", [False, True])
 def test_no_name_below_a_card_of_a_hand_is_cut(lang: str, strong: bool) -> None:
-    """On two lines, sooner short or in the weight of the others: all 47 cards that can be held or lie in a camp."""
+    """A long name takes two lines, a short form or a normal weight.
+
+    The test covers all 47 cards that can be in a hand or in a camp.
+    """
     viewer = Viewer(lang, None, ())
     drawn = {
         card: name_caption(viewer, card, 0, 0, 10, 58, strong) for card in components.CARDS[: components.PLAYED_END]
@@ -537,7 +556,7 @@ def test_no_name_below_a_card_of_a_hand_is_cut(lang: str, strong: bool) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_words_look_squeezed(lang: str) -> None:
-    """Letters keep their width; they stand closer by 7 % at most, where words are too long for their room."""
+    """Letters keep their width; letter spacing shrinks by up to 7 % if words are too long for their space."""
     squeezed = 0
     for view in views()[::8]:
         for attributes, words in re.findall(r"<text ([^>]*)>([^<]+)<", drawing.svg(view, lang)):

@@ -1,4 +1,4 @@
-"""What the cards of Tara Wolf are called where there is little room."""
+"""Short names of the cards of Tara Wolf, for places with little space."""
 
 import re
 
@@ -25,7 +25,7 @@ NOUNS = {
 
 
 def names_of(lang: str, card: str) -> set[str]:
-    """Return the names of a card in rooms of every width, before they are cut."""
+    """Return the names of a card for spaces of every width, before they are cut."""
     viewer = Viewer(lang, None, ("Ann", "Ben"))
     return {short_name(viewer, card, MIN_FONT_SIZE, room) for room in ROOMS}
 
@@ -45,7 +45,7 @@ def test_no_name_is_an_adjective_alone(lang: str) -> None:
         for name in names_of(lang, card):
             assert SOFT_HYPHEN not in name
             assert not re.search(r"(?:ая|яя|ое|ее|ые|ый|ий|ой)$", name) or name == " ".join(words), name
-            # "of protection" and "of the Dead" only tell which Ankh or book it is
+            # "of protection" and "of the Dead" only specify the Ankh or the book
             assert cards_by_id()[card].kind != "papyrus" or name != words[-1] or name[0].isupper(), name
 
 

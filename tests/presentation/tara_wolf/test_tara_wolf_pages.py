@@ -1,5 +1,8 @@
-"""The rules pages of Tara Wolf: every clause in three languages, short and full, with the same facts in each; below
-them every card, made from the card file."""
+"""The rules page of Tara Wolf in three languages, and its chapters about the cards.
+
+Every clause has a short and a full text with the same facts in every language. The chapters are generated from the card
+file.
+"""
 
 import re
 from collections import Counter
@@ -30,10 +33,10 @@ NUMBERS = {
     "TW-R21": "0",
     "TW-C8": "1 2 3",
 }
-"""What the short texts say, numbers only."""
+"""Numbers in the short texts."""
 
 EXAMPLES = ["11", "2 1 3 2 1 1 4 11", "2 1 1 4 8", "4 4 4 5"]
-"""The numbers in the lines of the examples that have some."""
+"""Numbers in the lines of the examples that have any."""
 
 
 def source(lang: str) -> str:
@@ -41,7 +44,7 @@ def source(lang: str) -> str:
 
 
 def letters(text: str) -> str:
-    """The text without what is Latin in every language: notation and ids."""
+    """Return the text without parts that are Latin in every language: notation and ids."""
     return re.sub(r"`[^`]*`|TW-[RC]?\d+(?:\.\d+)?", "", text)
 
 
@@ -50,7 +53,7 @@ def lines(lang: str) -> list[str]:
 
 
 def chapters(lang: str) -> list[rulebook.Section]:
-    """The sections that are made from the card file, with plain blanks before the mark."""
+    """Return the sections generated from the card file, with ordinary spaces before the mark."""
     made = rulebook.load_rulebook("tara_wolf", lang).sections[-8:]
     return [replace(section, plain=section.plain.replace("\u00a0", " ")) for section in made]
 
@@ -90,7 +93,7 @@ def test_every_line_is_in_its_language(lang: str) -> None:
 
 
 def test_german_and_english_are_not_mixed() -> None:
-    """Small words that one of the two languages has and the other has not."""
+    """Neither language contains short words that exist only in the other one."""
     english = [line for line in lines("en") if re.search(r"\b(und|der|das|ein|nicht|zu)\b", letters(line))]
     german = [line for line in lines("de") if re.search(r"\b(and|the|of|from|with|not)\b", letters(line))]
     assert (english, german) == ([], [])
@@ -136,7 +139,7 @@ def test_clauses_refer_to_clauses_that_there_are(lang: str) -> None:
     assert set(re.findall(r"TW-[RC]?\d+(?:\.\d+)?", source(lang))) - {*IDS, *SECTIONS} == set()
 
 
-# ---- the cards ------------------------------------------------------------------------------------------------------
+# ---- cards ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -162,7 +165,7 @@ def test_rows_of_the_card_tables() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_reconstruction_mark_is_exactly_on_reconstructed_cards(lang: str) -> None:
-    """The introduction explains the mark, and a card has it exactly if something of it is not sourced."""
+    """The introduction explains the mark, and a card has it exactly if a part of the card is not sourced."""
     assert "◇" in chapters(lang)[0].plain
     rows = [row for part in chapters(lang)[1:] for row in part.plain.split("\n")[1:]]
     marked = {card.id for card, row in zip(standard_deck().cards, rows, strict=True) if "◇" in row}

@@ -1,5 +1,7 @@
-"""The log of Tara Wolf in words: every kind of line, for whoever reads it; what a decision would do, what is asked,
-what helps against a refusal. A line never names a card that its reader may not know."""
+"""The log, previews, questions and remedies of Tara Wolf in words.
+
+A line never names a card that its reader may not know.
+"""
 
 import random
 import re
@@ -23,27 +25,27 @@ VIEWERS = (None, 0, 1)
 
 
 def sentence_for(state: State, decision: str, viewer: int | None, lang: str = "en") -> str:
-    """What a viewer is told of a decision."""
+    """Return the log line of an action for a viewer."""
     twin = state.copy()
     twin.play(decision)
     return strip_emphasis(log_text(twin.log(viewer)[-1], NAMES, lang, viewer))
 
 
 def would(state: State, decision: str) -> str:
-    """What the seat that decides would be told before."""
+    """Return the preview of an action for the seat to decide."""
     view = state.view(state.current_player)
     seen = preview_action(state.game, view, decision)
     return presenter.preview_text(view, seen.view_after, seen.action_line, NAMES, "en", state.current_player)
 
 
 def helps(state: State, decision: str, lang: str = "en") -> tuple[str, str]:
-    """Why a decision is refused, and what would help."""
+    """Return the reason why an action is refused, and the remedy."""
     error = state.why_illegal(decision)
     assert isinstance(error, IllegalActionError)
     return error.refusal.reason(lang), error.refusal.suggestion_text(lang)
 
 
-# ---- the log --------------------------------------------------------------------------------------------------------
+# ---- log ------------------------------------------------------------------------------------------------------------
 
 CAMP = position("resources", hands=("2*soldier jackal", "thief"), coins=(1, 0), pile="cat mummy", resources=4)
 PLAY = position("play", hands=("worker thief spy", "snare"), coins=(4, 1), pile="mummy cat")
@@ -169,7 +171,7 @@ def test_stopping_player_sees_what_was_stopped() -> None:
 
 
 def test_a_tie_is_won_by_the_medallion() -> None:
-    """Tara Wolf 2 + 1 against Montana Smith 2 and a monkey 1."""
+    """The strengths are 2 + 1 for Tara Wolf, and 2 for Montana Smith with 1 for a monkey."""
     tie = position("lay", actor=1, tomb="tomb_hatshepsut", hands=("", "snare"), adventurers_inside=(True, True),
                    inside=("", "monkey"))  # fmt: skip
     assert "Ann wins the Tomb of Hatshepsut by the medallion, 3 to 3." in sentence_for(tie, "done", 1)
@@ -236,11 +238,14 @@ def test_summary_lists_tombs_and_played_cards() -> None:
     ]
 
 
-# ---- before it is done -----------------------------------------------------------------------------------------------
+# ---- previews --------------------------------------------------------------------------------------------------------
 
 
 def test_resulting_strengths_are_computed() -> None:
-    """Tara Wolf 2 + 1, soldier 5; Montana Smith 2, jackals 2 + 1 each; a mummy has 3 + 1 in the tomb of Horemheb."""
+    """The previewed strengths are sums of the cards on both sides.
+
+    Tara Wolf has 2 + 1, a soldier 5; Montana Smith has 2, each jackal 2 + 1; a mummy has 3 + 1 in the tomb of Horemheb.
+    """
     send = position(
         "send", tomb="tomb_horemheb", camps=("jackal", ""), adventurers_inside=(True, True), inside=("jackal", "")
     )
@@ -264,7 +269,7 @@ def test_known_cards_on_the_pile_do_not_hide_that_more_are_drawn() -> None:
     assert would(seen, "coins 0") == "No coins. You draw Mummy, Temple cat, Soldier and 1 card."
 
 
-# ---- what is asked, and why not --------------------------------------------------------------------------------------
+# ---- questions, refusals and remedies --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -335,11 +340,11 @@ def test_why_not_and_what_would_help(state: State, decision: str, why: str, reme
     assert helps(state, decision) == (why, remedy)
 
 
-# ---- nothing hidden -------------------------------------------------------------------------------------------------
+# ---- secrecy --------------------------------------------------------------------------------------------------------
 
 
 def everything(state: State, seat: int | None) -> str:
-    """All that the page shows and says to a seat."""
+    """Return all texts and drawings that the page shows to a seat."""
     view, names = state.view(seat), NAMES
     html = [
         presenter.board(lambda decision: [], view, "en", names),
@@ -396,7 +401,7 @@ def test_a_line_names_no_card_that_its_reader_has_not_seen_move(seed: int) -> No
     ],
 )
 def test_book_of_the_dead_question_is_only_for_its_owner(lang: str, having: str, without: str) -> None:
-    """Everybody with a papyrus is asked (TW-R9), in words that are true of them."""
+    """Every owner of a papyrus is asked (TW-R9), in words that are true for them."""
     tomb: dict[str, Any] = {"tomb": "tomb_ramses_ii", "hands": ("snare", "snare"), "inside": ("thief", "jackal")}
     tomb |= {"adventurers": "tara_wolf montana_smith", "adventurers_inside": (True, True)}
     state = position("lay", papyri=("book_of_dead", ""), **tomb)

@@ -1,4 +1,4 @@
-"""The table of Tara Wolf as text: what each seat gets to see, that it fits, and that it needs no colour."""
+"""The table of Tara Wolf as text: what each seat sees, its width, and its legibility without colour."""
 
 import random
 
@@ -12,7 +12,7 @@ NAMES = ("Anna", "Benedict")
 
 
 def drawn(state: State, seat: int | None = -1, lang: str = "en", columns: int = 80, lines: int = 30) -> list[str]:
-    """The lines that a seat gets to see, the one that decides unless another is named."""
+    """Return the lines that a seat sees; by default the seat to decide."""
     text = board(state.view(state.current_player if seat == -1 else seat), lang, NAMES, columns, lines)
     return [line.rstrip() for line in text.plain.split("\n")]
 
@@ -76,7 +76,7 @@ def test_strengths_in_the_tomb_with_every_bonus() -> None:
         "trigger", tomb="tomb_ramses_ii", adventurers_inside=(True, False), hands=("cat", "snare"),
         inside=("soldier camel spike_pit snare", "jackal starlet"),
     )  # fmt: skip
-    # Tara Wolf has the medallion: she and her animals one more each (TW-3.2); 2 + 1, 5, 2 + 1: 11
+    # Tara Wolf has the medallion: she and her animals have one more each (TW-3.2); 2 + 1, 5, 2 + 1: 11
     assert drawn(state)[3:8] == [
         "  Tomb of Ramses II◇",
         " Entering: each player sends at most 2 characters, the adventurer included.",
@@ -105,7 +105,7 @@ def test_the_seer_sees_places_and_the_next_tomb() -> None:
         "  top     1  Mummy◇",
         "  next     Tomb of Seti I◇",
     ]
-    assert drawn(state, 1)[2:5] == ["  shown   1 ▒▒ 2 ▒▒", "  top     1 ▒▒", ""]  # not which place is free (TW-R20)
+    assert drawn(state, 1)[2:5] == ["  shown   1 ▒▒ 2 ▒▒", "  top     1 ▒▒", ""]  # the free place stays hidden (TW-R20)
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
@@ -123,7 +123,7 @@ def test_it_fits_in_whole_games(lang: str) -> None:
 
 
 def looks(state: State, words: str) -> set[str]:
-    """The styles of the stretches of text that read so, spaces aside."""
+    """Return the styles of all spans whose text, without surrounding spaces, equals `words`."""
     text = board(state.view(state.current_player), "en", NAMES)
     return {str(span.style) for span in text.spans if text.plain[span.start : span.end].strip() == words}
 

@@ -1,11 +1,11 @@
-"""Readable set-ups and positions for the tests of The Duel: nothing here knows a rule.
+"""Readable set-ups and positions for the tests of The Duel; this module knows no rules.
 
-`deal(...)` writes down the 60 tiles in the order in which they are drawn: what a test cares about is named,
-and the rest of the box fills up the other places in a fixed order. `after("place a1, place b1, unload 1")` plays.
+`deal(...)` lists the 60 tiles in the order in which they are drawn: a test names the tiles that it needs, and the rest
+of the box fills the other places in a fixed order. `after("place a1, place b1, unload 1")` plays the actions.
 
-Rounds bring a game to its end without any search. In a ROUND on boat 1 the first of two players stands on a1 and gets
-the tile on space 3, the second stands on b1 and gets the tile on space 2, and the tile on space 1 leaves the game.
-Thirteen rounds use up the stock (13 x 3 = 39 tiles); from then on every boat that is unloaded leaves the game.
+Rounds bring a game to its end without a search. In a ROUND on boat 1 the first of two players stands on a1 and gets the
+tile on space 3, the second stands on b1 and gets the tile on space 2, and the tile on space 1 leaves the game. Thirteen
+rounds use up the stock (13 x 3 = 39 tiles); from then on every boat that is unloaded leaves the game.
 """
 
 import random
@@ -19,7 +19,7 @@ import saqqara
 BOATS = ["1", "2", "3", "a", "b", "c"]
 FIELDS = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
 ACTIONS = ["take", "place", "unload", "swap"]
-BOX = (  # the order in which the rest of the box fills up a deal: action tiles come last, so they lie deep in the stock
+BOX = (  # the order in which the rest of the box fills a deal: action tiles come last, deep in the stock
     ["obelisk"] * 12
     + ["pyramid-light"] * 6
     + ["pyramid-dark"] * 6
@@ -28,7 +28,7 @@ BOX = (  # the order in which the rest of the box fills up a deal: action tiles 
     + [f"action-{kind}" for kind in ACTIONS for _ in range(3)]
 )
 
-# Two meeples on the first two fields of a boat's line, then the boat: three turns, and the harbour is empty again.
+# Two meeples on the first two fields of a boat's line, then the boat: three turns that leave the harbour empty again.
 ROUND = {
     "1": "place a1, place b1, unload 1",
     "2": "place a2, place b2, unload 2",
@@ -40,16 +40,16 @@ ROUND = {
 
 
 def rounds(boats: str) -> str:
-    """The decisions of one ROUND on each of these boats: rounds("1 1 2")."""
+    """Return the actions of one ROUND on each of these boats: rounds("1 1 2")."""
     return ", ".join(ROUND[boat] for boat in boats.split())
 
 
-STOCK_USED_UP = rounds(" ".join(["1"] * 13))  # 13 x 3 = 39 turns: seat 1 decides next when seat 0 began
-WHOLE_GAME = ", ".join([STOCK_USED_UP, rounds("1 2 3 a b")])  # 18 rounds, 54 turns; boat c is left over
+STOCK_USED_UP = rounds(" ".join(["1"] * 13))  # 13 x 3 = 39 turns: seat 1 moves next if seat 0 began
+WHOLE_GAME = ", ".join([STOCK_USED_UP, rounds("1 2 3 a b")])  # 18 rounds, 54 turns; boat c remains
 
 
 def deal(boats: Mapping[str, str] | None = None, reserve: str = "", stock: str = "") -> list[str]:
-    """The 60 tiles as drawn: the named ones where they are named, the rest of the box in the order of BOX elsewhere."""
+    """Return the 60 tiles as drawn: the named tiles at their places, the rest in the order of BOX."""
     named = {boat: (boats or {}).get(boat, "").split() for boat in BOATS}
     assert set(boats or {}) <= set(BOATS), "boats are 1, 2, 3, a, b, c"
     assert all(len(tiles) in (0, 3) for tiles in named.values()), "name all three tiles of a boat, or none"
@@ -64,7 +64,7 @@ def deal(boats: Mapping[str, str] | None = None, reserve: str = "", stock: str =
 
 
 def take_from(tiles: list[str], out: list[str]) -> list[str]:
-    """`tiles` without `out`, order kept."""
+    """Return `tiles` without `out` in the same order."""
     left = Counter(tiles) - Counter(out)
     assert sum(left.values()) == len(tiles) - len(out), f"more than the box holds: {Counter(out) - Counter(tiles)}"
     rest = []
@@ -76,29 +76,29 @@ def take_from(tiles: list[str], out: list[str]) -> list[str]:
 
 
 def start(tiles: list[str] | None = None, **options: Any) -> Any:
-    """A new game with this deal (the plain one if none is given)."""
+    """Start a game with this deal (the plain deal by default)."""
     return saqqara.game("duel", **options).start(setup={"deal": tiles or deal()})
 
 
 def decisions_in(text: str) -> list[str]:
-    """Decisions, separated by commas or lines."""
+    """Split actions separated by commas or line breaks."""
     return [part.strip() for part in text.replace("\n", ",").split(",") if part.strip()]
 
 
 def play(state: Any, decisions: str) -> Any:
-    """Play decisions, separated by commas or lines; the same state comes back."""
+    """Play actions separated by commas or line breaks and return the same state."""
     for decision in decisions_in(decisions):
         state.play(decision)
     return state
 
 
 def after(decisions: str, tiles: list[str] | None = None, **options: Any) -> Any:
-    """A new game in which these decisions have been played."""
+    """Start a game and play these actions."""
     return play(start(tiles, **options), decisions)
 
 
 def at_random(state: Any, seed: int) -> Iterator[str]:
-    """Play to the end by chance; each decision is given before it is played."""
+    """Play random actions to the end of the game; yield each action before it is played."""
     chance = random.Random(seed)
     for _ in range(500):
         if state.is_over:
@@ -110,12 +110,12 @@ def at_random(state: Any, seed: int) -> Iterator[str]:
 
 
 def moved(state: Any) -> list[tuple[str, str, str]]:
-    """What the last decision moved: piece, from, to."""
+    """Return the moves of the last action as (piece, from, to)."""
     return [(move["piece"], move["from"], move["to"]) for move in state.view(None)["moved"]]
 
 
 def own(state: Any, seat: int) -> list[str]:
-    """The action tiles that a seat owns, sorted."""
+    """Return the sorted action tiles that a seat owns."""
     return sorted(state.view(None)["sites"][seat]["action_tiles"])
 
 
@@ -123,13 +123,13 @@ SITE = {"obelisk": 0, "temple": [0, 0, 0, 0], "pyramids": {"light": 0, "dark": 0
 
 
 def site(**parts: Any) -> dict[str, Any]:
-    """What one player has collected, as a view shows it: site(obelisk=2, tomb=[1, 3])."""
+    """Return the collection of one player as a view shows it: site(obelisk=2, tomb=[1, 3])."""
     assert set(parts) <= set(SITE)
     return {**SITE, **parts}
 
 
 def tiles_of(one: Mapping[str, Any]) -> list[str]:
-    """The tiles that a view's site stands for."""
+    """Return the tiles that the site of a view contains."""
     temples = [f"temple-{symbols}" for symbols, many in enumerate(one["temple"], start=1) for _ in range(many)]
     pyramids = ["pyramid-light"] * one["pyramids"]["light"] + ["pyramid-dark"] * one["pyramids"]["dark"]
     return ["obelisk"] * one["obelisk"] + temples + pyramids + [f"tomb-{n}" for n in one["tomb"]] + one["action_tiles"]
@@ -143,10 +143,11 @@ def position(
     first_to_five: int | None = None,
     **options: Any,
 ) -> Any:
-    """A state at the start of a turn, made from a view in which sites, harbour and boats are as given.
+    """Build a state at the start of a turn from a view with the given sites, harbour and boats.
 
-    Boats not named are loaded from the rest of the box; None stands for a boat that has left the game (then the stock
-    is empty). Of what remains three tiles are the reserve, as many threes as possible the stock; the others have left.
+    Boats that are not named are loaded from the rest of the box; None stands for a boat that has left the game (the
+    stock is then empty). Three of the remaining tiles form the reserve and as many threes as possible the stock; the
+    others have left the game.
     """
     game = saqqara.game("duel", **options)
     named = {boat: (boats or {}).get(boat, "") for boat in BOATS}
@@ -174,18 +175,18 @@ def position(
 
 
 OWNS = {kind: site(action_tiles=[f"action-{kind}"]) for kind in ACTIONS}
-LEFT_TWO: dict[str, str | None] = dict.fromkeys(("1", "2", "3", "a"))  # these boats have left, b and c are left over
+LEFT_TWO: dict[str, str | None] = dict.fromkeys(("1", "2", "3", "a"))  # these boats have left; b and c remain
 
 
 def owner(kind: str, harbour: Mapping[str, int], then: str = "", boats: Any = None, **options: Any) -> Any:
-    """Seat 0 owns this action tile and decides, the meeples stand as given; then these decisions are played."""
+    """Build a position in which seat 0 owns this action tile and moves next, then play these actions."""
     return play(position(sites=(OWNS[kind], site()), harbour=harbour, boats=boats, **options), then)
 
 
 def read(path: Path) -> tuple[dict[str, str], list[str]]:
-    """A text file of `name: value` lines with `#` comments; after the line `played:` every line is decisions.
+    """Read a text file of `name: value` lines with `#` comments; every line after `played:` holds actions.
 
-    Gives the values by name (lines of the same name are one value), and the decisions.
+    Return the values by name (lines with the same name form one value) and the actions.
     """
     values: dict[str, str] = {}
     decisions: list[str] = []
@@ -200,18 +201,19 @@ def read(path: Path) -> tuple[dict[str, str], list[str]]:
 
 
 def options_of(values: Mapping[str, str]) -> dict[str, Any]:
-    """`options: obelisk=B first=1` as keywords."""
+    """Convert `options: obelisk=B first=1` to keyword arguments."""
     pairs = dict(word.split("=") for word in values.get("options", "").split())
     return {name: int(value) if name == "first" else value for name, value in pairs.items()}
 
 
 def deal_of(values: Mapping[str, str]) -> list[str]:
-    """The lines `boat 1:` ... `boat c:`, `reserve:`, `stock:` as a deal."""
+    """Convert the lines `boat 1:` ... `boat c:`, `reserve:` and `stock:` to a deal."""
     boats = {boat: values[f"boat {boat}"] for boat in BOATS if f"boat {boat}" in values}
     return deal(boats, values.get("reserve", ""), values.get("stock", ""))
 
 
-# The plain deal gives both players action tiles; here all twelve lie on space 1, which leaves the game in every round.
+# The plain deal gives both players action tiles. In this deal all twelve are on space 1, which leaves the game in every
+# round.
 NO_ACTION_TILES = deal(
     {
         "1": "action-take obelisk obelisk",

@@ -1,13 +1,13 @@
-"""DUEL-4: what the four action tiles do."""
+"""DUEL-4: effects of the four action tiles."""
 
 from rules.duel.deals import BOATS, FIELDS, after, deal, moved, play, start
 
-# After `place a1, place b1, unload 1` seat 1 decides and owns the tile on space 2 of boat 1.
+# After `place a1, place b1, unload 1` seat 1 moves next and owns the tile on space 2 of boat 1.
 GAINED = "place a1, place b1, unload 1"
 
 
 def with_tile(kind: str, **boats: str) -> list[str]:
-    """A deal in which seat 1 gains this action tile by GAINED; `boat_2="..."` loads other boats."""
+    """Return a deal in which seat 1 gains this action tile by GAINED; `boat_2="..."` loads other boats."""
     return deal(
         {"1": f"obelisk action-{kind} obelisk"} | {name.removeprefix("boat_"): tiles for name, tiles in boats.items()},
         reserve="tomb-12 action-swap temple-4",
@@ -24,7 +24,7 @@ def test_DUEL_4_1_any_tile_that_is_not_an_action_tile_from_any_boat() -> None:
     assert state.view(None)["phase"] == "take"
     assert state.current_player == 1
     every_space = {f"take {boat}.{space}" for boat in BOATS for space in (1, 2, 3)}
-    # 18 spaces, less the three on which an action tile lies: 2.2, c.1, c.2
+    # 18 spaces minus the three that hold an action tile: 2.2, c.1, c.2
     assert set(state.legal_actions()) == every_space - {"take 2.2", "take c.1", "take c.2"}
 
 
@@ -34,7 +34,7 @@ def test_DUEL_4_1_the_tile_is_gained_and_the_top_of_the_reserve_takes_its_place(
     assert view["sites"][1]["tomb"] == [6]
     assert view["boats"]["2"] == ["tomb-4", "tomb-5", "tomb-12"]
     assert moved(state) == [("tomb-6", "2.3", "tomb-1"), ("tomb-12", "reserve", "2.3")]
-    assert state.current_player == 0  # that was the turn
+    assert state.current_player == 0  # the turn is over
     assert view["phase"] == "turn"
 
 
@@ -57,7 +57,7 @@ def test_DUEL_4_1_an_action_tile_from_the_reserve_may_come_to_lie_on_a_boat() ->
     drawn = deal({"1": "obelisk action-take action-take"}, reserve="action-swap action-place tomb-1")
     state = after(GAINED + ", use take, take 2.3, use take", drawn)
     assert state.view(None)["boats"]["2"][2] == "action-swap"
-    assert "take 2.3" not in state.legal_actions()  # nobody takes an action tile
+    assert "take 2.3" not in state.legal_actions()  # an action tile cannot be taken
     state.play("take 2.2")
     assert state.view(None)["boats"]["2"][1:] == ["action-place", "action-swap"]
     assert state.view(None)["reserve"] == 1
@@ -65,7 +65,7 @@ def test_DUEL_4_1_an_action_tile_from_the_reserve_may_come_to_lie_on_a_boat() ->
 
 def test_DUEL_4_1_a_tile_that_came_from_the_reserve_is_unloaded_like_any_other() -> None:
     state = after(GAINED + ", use take, take 2.3, place a2, place b2, unload 2", with_tile("take"))
-    # seat 0 stands on a2: space 3, where tomb-12 came to lie
+    # seat 0 stands on a2 and takes space 3, where tomb-12 was put
     assert state.view(None)["sites"][0]["tomb"] == [12]
 
 
@@ -81,7 +81,7 @@ def test_DUEL_4_2_two_or_three_placements() -> None:
     assert sorted(state.legal_actions()) == sorted(f"place {field}" for field in FIELDS if field != "a1")
     state.play("place b2")
     assert state.view(None)["phase"] == "place-third"
-    # nine fields less a1 and b2, and the choice to stop
+    # nine fields minus a1 and b2, and the option to stop
     assert sorted(state.legal_actions()) == sorted(
         [f"place {field}" for field in FIELDS if field not in ("a1", "b2")] + ["done"]
     )
@@ -111,13 +111,14 @@ def test_DUEL_4_2_unloading_is_impossible_during_an_action_tile() -> None:
 def test_DUEL_4_3_one_placement_then_one_unloading() -> None:
     state = after(GAINED + ", place c3, place a1, use unload", with_tile("unload"))
     assert state.view(None)["phase"] == "place-then-unload"
-    # On the harbour: c3 (seat 1) and a1 (seat 0). A line of two needs a field in row 1 or 3, column a or c: all but b2.
+    # The harbour holds c3 (seat 1) and a1 (seat 0). A line of two needs a field in row 1 or 3, column a or c: all but
+    # b2.
     assert sorted(state.legal_actions()) == ["place a2", "place a3", "place b1", "place b3", "place c1", "place c2"]
     state.play("place a2")
     assert state.view(None)["phase"] == "unload-first"
     assert state.legal_actions() == ["unload a"]
     state.play("unload a")
-    assert state.current_player == 0  # no second boat could be unloaded: nobody is asked
+    assert state.current_player == 0  # no second boat can be unloaded, so the choice is skipped
     assert state.view(None)["phase"] == "turn"
     assert state.view(None)["harbour"] == dict.fromkeys(FIELDS) | {"c3": 1}
 
@@ -129,7 +130,7 @@ def test_DUEL_4_3_one_placement_then_two_unloadings() -> None:
     state.play("unload 1")
     assert state.view(None)["phase"] == "unload-second"
     assert state.current_player == 1
-    # a1 and b1 are gone: only row 3 is left
+    # a1 and b1 are empty again: only row 3 remains
     assert state.legal_actions() == ["unload 3", "done"]
     state.play("unload 3")
     assert state.current_player == 0
@@ -145,7 +146,7 @@ def test_DUEL_4_3_done_after_one_unloading() -> None:
 
 
 def test_DUEL_4_3_the_placed_meeple_need_not_take_part() -> None:
-    # a1 and a2 stand in column a already; c3 changes nothing there.
+    # a1 and a2 already stand in column a; c3 does not change that.
     state = after(GAINED + ", place a1, place a2, use unload", with_tile("unload"))
     assert state.current_player == 1
     assert sorted(state.legal_actions()) == [
@@ -200,7 +201,7 @@ def test_DUEL_4_4_the_unloaded_boat_may_be_another() -> None:
 
 def test_DUEL_4_4_exactly_one_unloading() -> None:
     state = after(GAINED + ", place a1, place b3, place c2, place a3, place b1, unload 3", with_tile("swap"))
-    # seat 1: a1, c2, b1; the rest went home with row 3. Row 1: a1 b1.
+    # seat 1: a1, c2, b1; the meeples of row 3 are back in supply. Row 1: a1 b1.
     assert state.current_player == 1
     play(state, "place c3, place a3")
     # Row 1: a1 b1; row 3: a3 c3; column a: a1 a3; column c: c2 c3.

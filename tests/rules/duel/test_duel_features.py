@@ -1,4 +1,4 @@
-"""What a network is given of The Duel."""
+"""Features that a network receives for The Duel."""
 
 import random
 from typing import Any
@@ -32,7 +32,7 @@ def seen(state: Any, seat: int) -> list[float]:
 
 
 def after(decisions: int, seed: int, **options: Any) -> saqqara.State:
-    """A game in its middle."""
+    """Play random actions to the middle of a game."""
     state, chance = saqqara.game("duel", **options).start(seed=seed), random.Random(seed)
     for _ in range(decisions):
         state.play(chance.choice(state.legal_actions()))
@@ -45,15 +45,15 @@ def test_what_a_tile_is_worth_on_sides_a() -> None:
     state.pyramids[0, 0] = 2
     state.tomb[0, [3, 5]] = 1  # tomb-4 and tomb-6
     before = jit.to_bytes(state)
-    assert tile_value(state, 0, OBELISK) == 7  # a point, and the majority
+    assert tile_value(state, 0, OBELISK) == 7  # one point plus the majority
     assert tile_value(state, 0, LIGHT) == 3  # from 3 to 6
     assert tile_value(state, 1, LIGHT) == 1
     assert tile_value(state, 0, TEMPLE_3) == 3
-    assert tile_value(state, 0, TOMB_5) == 7  # two groups of 1 become one of 3: 9 instead of 2
+    assert tile_value(state, 0, TOMB_5) == 7  # two groups of 1 become a group of 3: 9 instead of 2
     assert tile_value(state, 1, TOMB_5) == 1
     assert tile_value(state, 0, ACTION) == 1
     state.obelisk[1] = 3
-    assert tile_value(state, 0, OBELISK) == 7  # a point, and the majority is nobody's any more
+    assert tile_value(state, 0, OBELISK) == 7  # one point, and the other seat loses the majority
     state.obelisk[1] = 2
     assert jit.to_bytes(state) == before
 
@@ -63,9 +63,9 @@ def test_what_a_tile_is_worth_on_sides_b() -> None:
     state.obelisk[:] = [4, 1]
     state.tomb[0, [3, 5]] = 1
     before = jit.to_bytes(state)
-    assert tile_value(state, 0, OBELISK) == 12  # the first to own five
+    assert tile_value(state, 0, OBELISK) == 12  # first to own five
     assert tile_value(state, 1, OBELISK) == 0
-    assert tile_value(state, 0, LIGHT) == 0  # the smaller of the two is still none
+    assert tile_value(state, 0, LIGHT) == 0  # the smaller pyramid is still empty
     assert tile_value(state, 0, TEMPLE_3) == 1
     assert tile_value(state, 0, TOMB_5) == -4  # two groups become one
     assert jit.to_bytes(state) == before

@@ -1,4 +1,4 @@
-"""Whole played games, at least one for every way to end, with their points summed up on paper in the files."""
+"""Whole games, at least one for every way in which a game can end; the files add up their points."""
 
 from pathlib import Path
 from typing import Any
@@ -12,12 +12,12 @@ FILES = sorted(GAMES.glob("*.txt"))
 
 
 def breakdown_by_seat(text: str) -> dict[str, int]:
-    """`obelisk 2, temple 7` as numbers by name."""
+    """Convert `obelisk 2, temple 7` to numbers by name."""
     return {name: int(points) for name, points in (part.split() for part in text.split(","))}
 
 
 def phases(name: str) -> list[tuple[str, str]]:
-    """Of a played game: every phase and what was decided in it."""
+    """Return the phases of a recorded game, each with the action taken in it."""
     values, decisions = read(GAMES / f"{name}.txt")
     state = start(deal_of(values), **options_of(values))
     pairs = []
@@ -28,14 +28,14 @@ def phases(name: str) -> list[tuple[str, str]]:
 
 
 def just_before(name: str, text: str) -> Any:
-    """The state in which this decision was taken for the last time."""
+    """Return the state before the last occurrence of this action."""
     values, decisions = read(GAMES / f"{name}.txt")
     last = len(decisions) - 1 - decisions[::-1].index(text)
     return after(", ".join(decisions[:last]), deal_of(values), **options_of(values))
 
 
 def loaded(state: Any) -> list[str]:
-    """The boats that carry tiles."""
+    """Return the boats that carry tiles."""
     return [boat for boat, load in state.view(None)["boats"].items() if load is not None and None not in load]
 
 

@@ -1,4 +1,4 @@
-"""Counted positions: how many sequences of one, two, three decisions there are. Every file has its sums on paper."""
+"""Perft counts: numbers of sequences of one, two and three actions. Every file shows its calculation."""
 
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 
 
 def sequences(state: Any, depth: int) -> int:
-    """How many sequences of exactly `depth` decisions can follow."""
+    """Count the sequences of exactly `depth` actions."""
     actions = state.legal_actions()
     if depth == 1:
         return len(actions)

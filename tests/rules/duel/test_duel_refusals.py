@@ -1,4 +1,4 @@
-"""Refusals: every kind of illegal decision names its clause and the facts that decided; nothing changes then."""
+"""Refusals: every illegal action is refused with its clause and the deciding facts, and nothing changes."""
 
 import copy
 from typing import Any
@@ -23,7 +23,7 @@ from rules.duel.deals import (
 
 
 def check(state: Any, text: str, rule: str, *words: str) -> None:
-    """Refused with this clause and a reason that has these words; `play` raises the same and changes nothing."""
+    """Check the clause and the words of a refusal; `play` raises the same error and changes nothing."""
     views = [copy.deepcopy(state.view(seat)) for seat in (0, 1, None)]
     decisions = list(state.history)
     log = copy.deepcopy(state.log(0))
@@ -94,7 +94,7 @@ def test_DUEL_3_2_a_boat_that_has_left_the_game_is_refused() -> None:
 
 
 def test_DUEL_3_2_empty_boat_is_refused() -> None:
-    # Yucata: row 1 has been unloaded in this turn, its boat lies empty.
+    # Yucata: row 1 has been unloaded in this turn, so its boat is empty.
     state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place c2, unload 1", profile="yucata")
     check(state, "unload 1", "DUEL-3.2", "boat 1", "empty")
 
@@ -113,7 +113,7 @@ def test_DUEL_3_2_is_the_same_inside_action_tiles() -> None:
 @pytest.mark.parametrize("kind", ["take", "place", "unload", "swap"])
 def test_DUEL_3_3_an_action_tile_that_one_does_not_own_is_refused(kind: str) -> None:
     check(after(""), f"use {kind}", "DUEL-3.3", kind)
-    # The other player's does not help.
+    # The tile of the other player does not count.
     state = position(sites=(site(), OWNS[kind]), harbour={"a1": 0, "b1": 1})
     check(state, f"use {kind}", "DUEL-3.3", kind)
 

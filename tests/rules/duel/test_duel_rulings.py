@@ -1,4 +1,4 @@
-"""DUEL-R1 to DUEL-R6: the rulings about what may be done in a turn."""
+"""DUEL-R1 to DUEL-R6: rulings about the legal actions of a turn."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def placements(state: Any) -> list[str]:
 
 
 def test_DUEL_R1_use_place_needs_two_meeples_in_supply() -> None:
-    # a1, b2, c3 share no line: three meeples of seat 0 away, one left.
+    # a1, b2, c3 share no line: three meeples of seat 0 are in the harbour, one is left.
     assert "use place" in owner("place", {"a1": 0, "b2": 0}).legal_actions()
     one_left = owner("place", {"a1": 0, "b2": 0, "c3": 0})
     assert "use place" not in one_left.legal_actions()
@@ -40,7 +40,7 @@ def test_DUEL_R1_use_place_needs_two_meeples_in_supply() -> None:
 def test_DUEL_R1_the_third_placement_is_offered_only_when_possible() -> None:
     two_left = owner("place", {"a1": 0, "b2": 0})
     play(two_left, "use place, place c3, place a2")
-    assert two_left.current_player == 1  # no third meeple: nobody is asked
+    assert two_left.current_player == 1  # no third meeple, so the choice is skipped
     assert two_left.view(None)["phase"] == "turn"
     three_left = owner("place", {"a1": 0})
     play(three_left, "use place, place c3, place a2")
@@ -60,7 +60,7 @@ def test_DUEL_R2_exactly_the_placements_after_which_some_boat_can_be_unloaded() 
 
 
 def test_DUEL_R2_whether_or_not_the_placement_caused_it() -> None:
-    # Row 1 has two already: any of the seven free fields will do.
+    # Row 1 already has two meeples: any of the seven free fields is possible.
     state = owner("unload", {"a1": 1, "c1": 1})
     state.play("use unload")
     assert placements(state) == ["a2", "a3", "b1", "b2", "b3", "c2", "c3"]
@@ -75,7 +75,7 @@ def test_DUEL_R2_use_unload_needs_such_a_placement() -> None:
 
 
 def test_DUEL_R2_boats_that_have_left_do_not_count() -> None:
-    # Only the boats of row 3, column a and column b are left. With b2 on the harbour only a field of column b helps.
+    # Only the boats of row 3, column a and column b are left. With b2 occupied only a field of column b helps.
     departed: dict[str, str | None] = {"1": None, "2": None, "c": None}
     state = owner("unload", {"b2": 1}, boats=departed)
     state.play("use unload")
@@ -85,7 +85,8 @@ def test_DUEL_R2_boats_that_have_left_do_not_count() -> None:
 
 
 def test_DUEL_R2_a_meeple_in_supply_is_needed() -> None:
-    # Seat 0 has all four on the harbour; two of them in row 1, so a boat could be unloaded, but none can be placed.
+    # Seat 0 has all four meeples in the harbour, two of them in row 1: a boat can be unloaded, but no meeple can be
+    # placed.
     state = owner("unload", {"a1": 0, "b1": 0, "c2": 0, "c3": 0})
     assert "unload 1" in state.legal_actions()
     assert "use unload" not in state.legal_actions()
@@ -168,7 +169,7 @@ def test_DUEL_R4_use_take_needs_a_tile_that_is_not_an_action_tile() -> None:
 
 def test_DUEL_R4_the_reserve_suffices_for_all_three_take_tiles() -> None:
     drawn = deal({"1": "action-take action-take action-take"}, reserve="tomb-1 tomb-2 tomb-3")
-    state = after("place a1, place b1, place c1, unload 1", drawn)  # seat 0: two, seat 1: one
+    state = after("place a1, place b1, place c1, unload 1", drawn)  # seat 0 gains two take tiles, seat 1 one
     play(state, "use take, take a.1, use take, take a.2, use take, take a.3")
     assert state.view(None)["boats"]["a"] == ["tomb-1", "tomb-2", "tomb-3"]
     assert state.view(None)["reserve"] == 0
@@ -218,9 +219,10 @@ def test_DUEL_R5_decision_with_only_done_left_is_skipped() -> None:
 
 # --- R6
 
-# Thirteen rounds, then boats 1, 3 and a leave (48 turns: seat 0 decides). Boats 2, b and c are left.
-# Seat 0 spreads out: a1, a3, b1, c3. Seat 1 places a2 and c2, unloads row 2 (which leaves too) and comes back to a2.
-# Then column b has b1, column c has c3: seat 0 has no meeple and nothing to unload.
+# Thirteen rounds, then boats 1, 3 and a leave (48 turns: seat 0 moves next). Boats 2, b and c are left.
+# Seat 0 spreads its meeples: a1, a3, b1, c3. Seat 1 places a2 and c2, unloads row 2 (which leaves too) and returns to
+# a2.
+# Then column b holds b1, column c holds c3: seat 0 has no meeple and cannot unload a boat.
 BEFORE_PASS = (
     STOCK_USED_UP
     + ", "

@@ -1,4 +1,4 @@
-"""DUEL-R7 to DUEL-R11: the rulings about the end, what is open to all, and the points."""
+"""DUEL-R7 to DUEL-R11: rulings about the end, public information and points."""
 
 import json
 from typing import Any
@@ -59,7 +59,7 @@ def test_DUEL_R7_yucata_removes_the_boats_when_the_turn_ends_rows_first() -> Non
     left: dict[str, str | None] = dict.fromkeys(("1", "2", "a"))
     state = owner("unload", {"b1": 1, "b2": 1, "a3": 1}, boats=left, profile="yucata")
     play(state, "use unload, place c3, unload b, unload 3")
-    # boats 3, b, c were left; b was unloaded first, 3 leaves first
+    # boats 3, b, c remained; b was unloaded first, but 3 leaves first
     assert state.is_over
     assert moved(state)[-2:] == [("boat-3", "3", "box"), ("boat-b", "b", "box")]
 
@@ -69,7 +69,7 @@ def test_DUEL_R7_use_swap_can_end_it_too(profile: str) -> None:
     state = owner("swap", {"b1": 1, "b2": 0}, boats=LEFT_TWO | {"b": "obelisk tomb-1 tomb-2"}, profile=profile)
     play(state, "use swap, swap b.2-3, unload b")
     assert state.is_over
-    # b1 (seat 1) gets space 3, now tomb-1; b2 (seat 0) tomb-2
+    # b1 (seat 1) gets space 3, which now holds tomb-1; b2 (seat 0) gets tomb-2
     assert [one["tomb"] for one in state.view(None)["sites"]] == [[2], [1]]
     assert state.view(None)["boats"]["b"] is None
 
@@ -79,7 +79,7 @@ def test_DUEL_R7_use_swap_can_end_it_too(profile: str) -> None:
 
 @pytest.mark.parametrize(("harbour", "first"), [({"a1": 0, "b1": 1}, 0), ({"a1": 1, "b1": 0}, 1)])
 def test_DUEL_R8_first_to_five_is_decided_in_the_order_of_gaining(harbour: dict[str, int], first: int) -> None:
-    # Both own four and one unloading brings both the fifth: the meeple nearer the boat comes first.
+    # Both seats own four and one unloading brings both the fifth: the meeple nearer to the boat comes first.
     both = (site(obelisk=4), site(obelisk=4))
     state = position(sites=both, harbour=harbour, boats={"1": "tomb-1 obelisk obelisk"}, obelisk="B")
     state.play("unload 1")
@@ -120,7 +120,7 @@ def test_DUEL_R9_everything_open_is_public_to_both_seats_and_to_spectators() -> 
     public = [{name: value for name, value in view.items() if name not in only_for_the_seat} for view in views]
     assert public[0] == public[1] == public[2]
     assert [view["seat"] for view in views] == [0, 1, None]
-    # Temple tiles of side A too: everybody saw them.
+    # Temple tiles of side A are public too: both players saw them.
     assert public[0]["sites"][0]["temple"] == [0, 1, 0, 0]
     assert public[0]["sites"][1]["temple"] == [0, 0, 1, 0]
     assert public[0]["box"] == ["temple-4"]
@@ -171,13 +171,14 @@ def test_DUEL_R9_taking_a_tile_shows_the_top_of_the_reserve() -> None:
 def test_DUEL_R10_points_at_any_moment_are_those_if_the_game_ended_now() -> None:
     drawn = deal({"1": "tomb-1 obelisk obelisk", "2": "obelisk obelisk obelisk"})
     state = after("", drawn, pyramids="B")
-    assert state.scores() == [-6, -6]  # the missing pyramids count from the first moment
+    assert state.scores() == [-6, -6]  # the missing pyramids count from the start
     play(state, "place a1")
     assert state.scores() == [-5, -6]
     play(state, "place b1, unload 1")
-    assert state.scores() == [-5, -5]  # one obelisk each, nobody has more
+    assert state.scores() == [-5, -5]  # one obelisk each, no majority
     play(state, "place a2, place b2, place c2, place a1, unload 2")
-    # seat 1 on a2 and c2: two obelisks; seat 0 on b2: one. Seat 0 has 2, seat 1 has 3 and the majority; a1 is seat 0's.
+    # seat 1 on a2 and c2: two obelisks; seat 0 on b2: one. Seat 0 has 2, seat 1 has 3 and the majority; a1 belongs to
+    # seat 0.
     assert [one["obelisk"] for one in state.breakdown()] == [2, 9]
     assert state.scores() == [2 - 6 + 1, 9 - 6]
 

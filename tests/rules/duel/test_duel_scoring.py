@@ -1,4 +1,4 @@
-"""DUEL-6 and DUEL-7: points. Positions are made from views in which the sites are as written here."""
+"""DUEL-6 and DUEL-7: points of positions built from views with the given sites."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ NO_MORE = {"obelisk": 0, "temple": 0, "pyramids": 0, "tomb": 0, "action_tiles": 
 
 
 def points(source: str, one: dict[str, Any], other: dict[str, Any] | None = None, **more: Any) -> tuple[int, int]:
-    """The points of both seats from one source."""
+    """Return the points of both seats from one source."""
     first, second = position(sites=(one, other or site()), **more).breakdown()
     return first[source], second[source]
 
@@ -24,7 +24,7 @@ def points(source: str, one: dict[str, Any], other: dict[str, Any] | None = None
         (0, 0, (0, 0)),
         (1, 0, (7, 0)),  # 1 + 6
         (0, 1, (0, 7)),
-        (1, 1, (1, 1)),  # nobody has more
+        (1, 1, (1, 1)),  # no majority
         (3, 2, (9, 2)),  # 3 + 6
         (2, 3, (2, 9)),
         (6, 6, (6, 6)),
@@ -112,7 +112,7 @@ def test_DUEL_6_6_each_own_meeple_in_the_harbour_one_point(side: str) -> None:
     assert points("meeples", site(), harbour={"a1": 0, "b2": 0, "c3": 0, "c1": 1}, **sides) == (3, 1)
     state = after("place a1, place b2, place c3", **sides)
     assert [one["meeples"] for one in state.breakdown()] == [2, 1]
-    play(state, "place a3, unload a")  # a1 (seat 0) and a3 (seat 1) go home
+    play(state, "place a3, unload a")  # a1 (seat 0) and a3 (seat 1) return to the supply
     assert [one["meeples"] for one in state.breakdown()] == [1, 1]
 
 
@@ -130,10 +130,10 @@ def test_DUEL_6_6_meeples_score_anywhere_in_the_harbour() -> None:
         (0, 0, None, (0, 0)),
         (4, 4, None, (0, 0)),
         (5, 0, 0, (12, 0)),
-        (6, 4, 0, (12, 0)),  # the sixth is worth nothing, four are worth nothing
+        (6, 4, 0, (12, 0)),  # neither the sixth nor the opponent's four score
         (5, 5, 0, (12, 6)),
         (5, 5, 1, (6, 12)),
-        (5, 7, 0, (12, 6)),  # more tiles later do not change who was first
+        (5, 7, 0, (12, 6)),  # more tiles later do not change which seat was first
         (7, 5, 1, (6, 12)),
         (9, 3, 0, (12, 0)),
         (10, 2, 0, (18, 0)),  # ten or more: 18 in all
@@ -148,8 +148,9 @@ def test_DUEL_7_1_obelisks_first_to_five(mine: int, yours: int, first: int | Non
 
 
 def test_DUEL_7_1_by_play_the_fifth_obelisk_scores_twelve() -> None:
-    # Rounds on boat 1, all obelisks: each seat gets one a round, and one leaves the game. Seat 0 begins rounds 1, 3, 5:
-    # after four rounds (12 obelisks) both have four. So one obelisk of round 4 is saved for a fifth on boat 2.
+    # Rounds on boat 1, all obelisks: each seat gets one per round, and one leaves the game. Seat 0 begins rounds 1, 3,
+    # 5:
+    # after four rounds (12 obelisks) both have four. So one obelisk of round 4 is kept for a fifth on boat 2.
     drawn = deal(
         {"1": "tomb-1 obelisk obelisk", "2": "tomb-2 tomb-3 obelisk"},
         stock=" ".join(["tomb-4 obelisk obelisk", "tomb-5 obelisk obelisk", "tomb-6 obelisk obelisk"]),
@@ -199,7 +200,7 @@ def test_DUEL_7_2_temple_sets_of_different_symbols(temple: list[int], expected: 
         (3, 2, 4),
         (3, 3, 10),
         (4, 6, 18),
-        (5, 5, 30),  # only one of the two
+        (5, 5, 30),  # only one of two equal pyramids
         (6, 5, 30),
         (6, 6, 45),
     ],
@@ -239,14 +240,14 @@ def test_DUEL_6_the_worked_example_of_the_A_sides_has_69_points() -> None:
     )
     state = position(sites=(mine, site(obelisk=3)), harbour={"b2": 0})
     assert state.breakdown()[0] == {
-        "obelisk": 2,  # two tiles, the other has three
+        "obelisk": 2,  # two tiles, the other seat has three
         "temple": 7,  # 1 + 2 + 4
         "pyramids": 31,  # 10 + 21
-        "tomb": 26,  # six in a row 25, one alone 1
+        "tomb": 26,  # a group of six 25, a single tile 1
         "action_tiles": 2,
         "meeples": 1,
     }
-    # 2 + 7 + 31 + 26 + 2 + 1 = 69; the other has 3 obelisks and more of them: 3 + 6 = 9
+    # 2 + 7 + 31 + 26 + 2 + 1 = 69; the other seat has 3 obelisks and the majority: 3 + 6 = 9
     assert state.scores() == [69, 9]
 
 
@@ -268,14 +269,14 @@ def test_DUEL_7_the_worked_example_of_the_B_sides_has_43_points() -> None:
         "action_tiles": 2,
         "meeples": 1,
     }
-    # 12 + 26 - 6 + 8 + 2 + 1 = 43; the other has nothing: 0 and -6 for the missing pyramid
+    # 12 + 26 - 6 + 8 + 2 + 1 = 43; the other seat has no tiles: 0 and -6 for the missing pyramid
     assert state.scores() == [43, -6]
 
 
 @pytest.mark.parametrize(
     ("side", "expected"),
     [
-        ("obelisk", {"obelisk": 12}),  # the fifth obelisk was the first
+        ("obelisk", {"obelisk": 12}),  # first to own five
         ("temple", {"temple": 9}),  # a set of three
         ("pyramids", {"pyramids": 10}),  # the smaller has three
         ("tomb", {"tomb": 12}),  # three groups
@@ -303,21 +304,21 @@ def test_DUEL_6_the_score_is_the_sum_of_the_breakdown_for_each_seat() -> None:
     ]
 
 
-# --- what can no longer be lost: the view's `secured`
+# --- points that can no longer be lost: `secured` in the view
 
 
 @pytest.mark.parametrize(
     ("source", "mine", "yours", "sides", "now", "secured"),
     [
-        ("obelisk", {"obelisk": 3}, {"obelisk": 2}, {}, 9, 3),  # others may still get more: the 6 can be lost
+        ("obelisk", {"obelisk": 3}, {"obelisk": 2}, {}, 9, 3),  # the opponent may catch up: the 6 can be lost
         ("obelisk", {"obelisk": 7}, {"obelisk": 5}, {}, 13, 13),  # all twelve are owned
         ("obelisk", {"obelisk": 7}, {"obelisk": 1}, {}, 13, 13),  # 4 are left, 1 + 4 is fewer than 7
-        ("obelisk", {"obelisk": 6}, {"obelisk": 0}, {}, 12, 6),  # 6 are left: the other may still draw level
+        ("obelisk", {"obelisk": 6}, {"obelisk": 0}, {}, 12, 6),  # 6 are left: the opponent may still draw level
         ("temple", {"temple": [1, 1, 0, 1]}, {}, {}, 7, 7),
         ("temple", {"temple": [1, 1, 0, 1]}, {}, {"temple": "B"}, 9, 9),
         ("pyramids", {"pyramids": {"light": 4, "dark": 0}}, {}, {}, 10, 10),
         ("tomb", {"tomb": [1, 2, 3]}, {}, {}, 9, 9),
-        ("tomb", {"tomb": [1, 2, 3, 4, 5, 7, 8, 9, 10, 11]}, {}, {}, 50, 25),  # with 6 they are one group
+        ("tomb", {"tomb": [1, 2, 3, 4, 5, 7, 8, 9, 10, 11]}, {}, {}, 50, 25),  # a 6 would join both groups
         ("tomb", {"tomb": [1, 2, 3, 4, 5, 7, 8, 9, 10, 11]}, {"tomb": [6]}, {}, 50, 50),
         ("tomb", {"tomb": [1, 3]}, {}, {"tomb": "B"}, 8, 4),
         ("tomb", {"tomb": [1, 3]}, {"tomb": [2]}, {"tomb": "B"}, 8, 8),

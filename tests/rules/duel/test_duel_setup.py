@@ -1,4 +1,4 @@
-"""DUEL-1 and DUEL-2: what is in the box, and the set-up."""
+"""DUEL-1 and DUEL-2: contents of the box and set-up."""
 
 import itertools
 from collections import Counter
@@ -70,7 +70,7 @@ def test_DUEL_1_3_sides_are_mixed_freely_and_the_same_for_both(sides: tuple[str,
     chosen = dict(zip(("obelisk", "temple", "pyramids", "tomb"), sides, strict=True))
     state = start(**chosen)
     assert state.view(0)["options"] == chosen | {"profile": "printed", "first": 0}
-    # Only the B side of the pyramids has points for nothing: -6 for a missing pyramid, and that for both players.
+    # Only the B side of the pyramids scores for missing tiles: -6 for a missing pyramid, for both players.
     nothing = {
         "obelisk": 0,
         "temple": 0,
@@ -116,7 +116,7 @@ def test_DUEL_2_1_three_tiles_for_each_boat_rows_first_space_1_first() -> None:
 
 def test_DUEL_2_1_the_deal_is_written_in_the_order_drawn_boats_then_reserve_then_stock() -> None:
     view = start(list(reversed(BOX))).view(None)
-    # The box from its end: swap x 3, unload x 3, place x 3, take x 3, tombs 12 to 10, tombs 9 to 7.
+    # The box in reverse order: swap x 3, unload x 3, place x 3, take x 3, tombs 12 to 10, tombs 9 to 7.
     assert view["boats"] == {
         "1": ["action-swap"] * 3,
         "2": ["action-unload"] * 3,
@@ -137,7 +137,7 @@ def test_DUEL_2_1_a_seed_shuffles_the_tiles_and_always_the_same_way() -> None:
 def test_DUEL_2_1_every_tile_has_its_fair_chance_at_every_place() -> None:
     game = saqqara.game("duel")
     places = Counter(game.start(seed=seed).setup["deal"].index("tomb-1") for seed in range(3000))
-    # 60 places, each expected 50 times; with 59 degrees of freedom 98 is passed once in a thousand cases
+    # 60 places, each expected 50 times; with 59 degrees of freedom 98 is exceeded once in a thousand cases
     assert sum((places[place] - 50) ** 2 / 50 for place in range(60)) < 98
 
 
@@ -153,7 +153,7 @@ def test_DUEL_2_1_the_setup_of_a_game_starts_the_same_game_again() -> None:
     assert again.setup == first.setup
     assert again.view(0) == first.view(0)
     first.play("place b2")
-    assert first.setup == again.setup  # the set-up stays that of the beginning
+    assert first.setup == again.setup  # the set-up remains the initial one
 
 
 def test_DUEL_2_2_three_tiles_face_down_on_the_reserve_and_39_in_the_stock() -> None:
@@ -228,7 +228,7 @@ def changed(position: int, tile: object) -> list[object]:
         ({"deal": deal()[:-1]}, ["action-swap", "2", "3", "DUEL-1.1"]),  # the plain deal ends with a swap tile
         ({"deal": [*deal(), "obelisk"]}, ["obelisk", "13", "12", "DUEL-1.1"]),
         ({"deal": []}, ["obelisk", "0", "12", "DUEL-1.1"]),
-        ({"deal": changed(0, "tomb-12")}, ["obelisk", "11", "12", "DUEL-1.1"]),  # it begins with an obelisk
+        ({"deal": changed(0, "tomb-12")}, ["obelisk", "11", "12", "DUEL-1.1"]),  # the plain deal begins with an obelisk
         ({"deal": changed(0, "obelisc")}, ["obelisc"]),
         ({"deal": changed(5, "Obelisk")}, ["Obelisk"]),
         ({"deal": changed(5, 7)}, ["7"]),

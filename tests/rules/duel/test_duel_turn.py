@@ -33,7 +33,7 @@ def test_DUEL_3_1_the_opening_has_the_nine_fields_and_nothing_else() -> None:
 def test_DUEL_3_1_an_occupied_field_is_not_free_for_either_player() -> None:
     state = after("place b2")
     assert "place b2" not in state.legal_actions()
-    assert len(state.legal_actions()) == 8  # 9 - 1 fields, nothing to unload
+    assert len(state.legal_actions()) == 8  # 9 - 1 fields; no boat can be unloaded
     state.play("place a1")  # not in the line of b2
     assert sorted(state.legal_actions()) == [
         "place a2",
@@ -47,7 +47,7 @@ def test_DUEL_3_1_an_occupied_field_is_not_free_for_either_player() -> None:
 
 
 def test_DUEL_3_1_not_possible_with_no_meeple_in_supply() -> None:
-    # Seat 0 stands on a1, b2, c3, a2, seat 1 on b1, c2, a3: no meeple of seat 0 left, seat 1 has one and plays it.
+    # Seat 0 stands on a1, b2, c3, a2, seat 1 on b1, c2, a3. Seat 0 has no meeple left; seat 1 has one and places it.
     state = after("place a1, place b1, place b2, place c2, place c3, place a3, place a2, place b3")
     assert state.view(None)["supply"] == [0, 0]
     assert state.current_player == 0
@@ -71,7 +71,7 @@ def test_DUEL_3_turn_the_players_alternate() -> None:
 
 def test_DUEL_3_2_unloading_needs_two_meeples_of_any_owner() -> None:
     assert [text for text in after("place a2").legal_actions() if text.startswith("unload")] == []
-    # Two own meeples (a2, c2), then one of each.
+    # Two meeples of seat 0 (a2, c2), then one of each seat.
     mine = after("place a2, place b1, place c2, place b3")
     assert [text for text in mine.legal_actions() if text.startswith("unload")] == ["unload 2", "unload b"]
     mixed = after("place a2, place c2")
@@ -82,7 +82,7 @@ def test_DUEL_3_2_also_when_none_of_the_meeples_is_the_player_s_own() -> None:
     # Seat 1 stands on b1 and b3; seat 0 unloads column b and gets nothing.
     state = after("place a2, place b1, place c2, place b3, unload b", NUMBERED)
     assert [one["tomb"] for one in state.view(None)["sites"]] == [[], []]
-    # b1 is nearest: space 3, the dark pyramid; b3: space 2, the light one.
+    # b1 is nearest and takes space 3, the dark pyramid; b3 takes space 2, the light one.
     assert state.view(None)["sites"][1]["pyramids"] == {"light": 1, "dark": 1}
     assert state.view(None)["supply"] == [2, 4]
 
@@ -96,7 +96,7 @@ def test_DUEL_3_2_a_line_of_one_meeple_is_not_enough(boat: str) -> None:
 @pytest.mark.parametrize(
     ("decisions", "first", "second", "third"),
     [
-        # nearest the boat of row 2 is a2, of column b it is b1; tiles by space 3, 2, 1
+        # a2 is nearest to the boat of row 2, b1 to that of column b; tiles of spaces 3, 2, 1
         ("place a2, place b2, place c2, unload 2", (0, "tomb-6"), (1, "tomb-5"), (0, "tomb-4")),
         ("place c2, place b2, place a2, unload 2", (0, "tomb-6"), (1, "tomb-5"), (0, "tomb-4")),
         ("place b2, place a2, place c2, unload 2", (1, "tomb-6"), (0, "tomb-5"), (0, "tomb-4")),
@@ -119,7 +119,7 @@ def test_DUEL_3_2a_the_nearest_meeple_takes_the_farthest_tile(
 
 
 def test_DUEL_3_2a_empty_fields_are_skipped_near_the_boat() -> None:
-    # a2 is empty: b2 (seat 0) takes the tile on space 3, c2 (seat 1) that on space 2.
+    # a2 is empty: b2 (seat 0) takes the tile on space 3, c2 (seat 1) the tile on space 2.
     sites = after("place b2, place c2, unload 2", NUMBERED).view(None)["sites"]
     assert (sites[0]["tomb"], sites[1]["tomb"]) == ([6], [5])
 
@@ -148,7 +148,7 @@ def test_DUEL_3_2b_unloading_meeples_return_and_owners_get_the_tiles() -> None:
 def test_DUEL_3_2b_meeples_of_other_lines_stay() -> None:
     state = after("place a2, place b2, place a1, place c3, unload 2", NUMBERED)
     assert state.view(None)["harbour"] == dict.fromkeys(FIELDS) | {"a1": 0, "c3": 1}
-    assert state.view(None)["supply"] == [3, 3]  # 4 - 2 placed + 1 home, each
+    assert state.view(None)["supply"] == [3, 3]  # 4 - 2 placed + 1 returned, each
 
 
 def test_DUEL_3_2c_with_two_meeples_the_tile_on_space_1_leaves_the_game() -> None:
@@ -215,13 +215,13 @@ def test_DUEL_3_3_used_tile_is_removed_and_does_not_score() -> None:
     state.play("use take")
     view = state.view(None)
     assert view["sites"][1]["action_tiles"] == []
-    assert view["box"] == ["obelisk", "action-take"]  # the obelisk was left over on space 1
+    assert view["box"] == ["obelisk", "action-take"]  # the obelisk on space 1 left the game
     assert state.breakdown()[1]["action_tiles"] == 0
     assert moved(state) == [("action-take", "action_tiles-1", "box")]
 
 
 def test_DUEL_3_3_one_tile_a_turn_and_it_is_the_whole_turn() -> None:
-    # Round 1: seat 0 gets place, seat 1 take. Round 2: seat 1 (first on a2) gets unload, seat 0 swap.
+    # Round 1: seat 0 gets place, seat 1 take. Round 2: seat 1 (first, on a2) gets unload, seat 0 swap.
     state = after("place a1, place b1, unload 1, place a2, place b2, unload 2", TWO_EACH)
     sites = state.view(None)["sites"]
     assert sorted(sites[0]["action_tiles"]) == ["action-place", "action-swap"]
@@ -232,12 +232,12 @@ def test_DUEL_3_3_one_tile_a_turn_and_it_is_the_whole_turn() -> None:
     play(state, "place a1, place b1")
     assert sorted(set(state.legal_actions()) - {f"place {field}" for field in FIELDS}) == ["done"]
     state.play("done")
-    assert state.current_player == 1  # the turn was the action tile, nothing more
+    assert state.current_player == 1  # the action tile was the whole turn
 
 
 def test_DUEL_3_3_the_same_tile_twice_is_one_decision() -> None:
     drawn = deal({"1": "obelisk tomb-1 action-take", "a": "obelisk action-take tomb-2"})
-    # Seat 0 first on a1 (take), then seat 1 first on a1, seat 0 on a2 (take).
+    # Seat 0 moves first on a1 (take), then seat 1 on a1, seat 0 on a2 (take).
     state = after("place a1, place b1, unload 1, place a1, place a2, unload a", drawn)
     assert state.view(None)["sites"][0]["action_tiles"] == ["action-take", "action-take"]
     assert state.current_player == 0

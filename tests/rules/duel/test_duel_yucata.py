@@ -1,15 +1,15 @@
-"""DUEL-8: the profile `yucata`, beside the same decisions in the profile `printed`."""
+"""DUEL-8: profile `yucata`, compared with the same actions in profile `printed`."""
 
 import pytest
 
 from rules.duel.deals import BOATS, FIELDS, ROUND, STOCK_USED_UP, after, deal, moved, play, rounds, start
 
-# Seat 1 gains the unload tile and later stands ready to unload two boats in one turn.
+# Seat 1 gains the unload tile and can later unload two boats in one turn.
 DRAWN = deal(
     {"1": "obelisk action-unload obelisk", "2": "obelisk temple-1 temple-2"},
     stock="pyramid-dark pyramid-dark pyramid-light tomb-1 tomb-2 tomb-3 tomb-4 tomb-5 tomb-6",
 )
-# On the harbour then: seat 1 on a1, c2, b1 (b1 by the action tile); seat 0 on b3, a3.
+# The harbour then holds a1, c2, b1 of seat 1 (b1 placed by the action tile) and b3, a3 of seat 0.
 TWO_READY = "place a1, place b1, unload 1, place a1, place b3, place c2, place a3, use unload, place b1"
 
 
@@ -77,14 +77,14 @@ def test_DUEL_8_1_done_moves_the_tiles_that_fill_the_boats() -> None:
 
 
 def test_DUEL_8_1_an_empty_boat_is_not_unloaded_again() -> None:
-    # seat 1: a1, b1, c2; seat 0: b3, a3: after unloading row 3 nothing stands there, and the boat is empty.
+    # seat 1: a1, b1, c2; seat 0: b3, a3. After unloading row 3 its fields and its boat are empty.
     state = after(TWO_READY + ", unload 3", DRAWN, profile="yucata")
     assert state.legal_actions() == ["unload 1", "done"]
 
 
 # --- the last threes of the stock: seat 1 owns an unload tile, 3 tiles are in the stock, all boats are loaded
 
-# Thirteen ROUNDs would use up the stock; after twelve 3 tiles are left. Round 1 gives seat 1 the unload tile.
+# Thirteen ROUNDs would use up the stock; twelve leave 3 tiles. Round 1 gives seat 1 the unload tile.
 TWELVE = rounds(" ".join(["1"] * 12))
 LAST_THREE = deal(
     {"1": "obelisk action-unload obelisk"},
@@ -94,7 +94,7 @@ LAST_THREE = deal(
     + " pyramid-dark pyramid-dark pyramid-dark pyramid-dark pyramid-dark pyramid-dark tomb-1 tomb-2 tomb-3"
     + " tomb-4 tomb-5 tomb-6",
 )
-# 36 turns later seat 0 decides: it stands on a3, b3, seat 1 on a1, c2 and b1 (b1 by the action tile).
+# 36 turns later seat 0 moves: it stands on a3, b3, seat 1 on a1, c2 and b1 (b1 placed by the action tile).
 READY_AT_THE_END = ", place a3, place a1, place b3, place c2, place c1, use unload, place b1"
 
 
@@ -128,7 +128,7 @@ def test_DUEL_8_1_with_the_stock_empty_the_boat_leaves_when_the_turn_ends() -> N
 
 
 def test_DUEL_8_1_everything_else_is_as_printed() -> None:
-    # Without action tiles every turn has one unloading at most: both profiles play the same game.
+    # Without action tiles a turn has at most one unloading: both profiles play the same game.
     for boats in ["1", "1 2 3 a b c", "1 1 1 2 b"]:
         printed = after(rounds(boats)).view(None)
         yucata = after(rounds(boats), profile="yucata").view(None)
@@ -146,8 +146,8 @@ def test_DUEL_8_2_the_engine_obeys_first_and_draws_nothing() -> None:
 def test_DUEL_8_3_the_view_shows_what_yucata_s_page_shows() -> None:
     state = after(ROUND["1"] + ", " + ROUND["2"], DRAWN, profile="yucata")
     view = state.view(None)
-    assert view["box"] == ["obelisk", "obelisk"]  # what left the game
-    assert view["stock"] // 3 == 11  # so many boats can still be refilled: 13 - 2
+    assert view["box"] == ["obelisk", "obelisk"]  # tiles that left the game
+    assert view["stock"] // 3 == 11  # number of boats that can still be refilled: 13 - 2
     assert [set(points) for points in view["breakdown"]] == [
         {"obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples"}
     ] * 2

@@ -1,4 +1,4 @@
-"""A hash of all views of a few random games: `python -m rules.imhotep.digest`."""
+"""Hash of all views of a few random games: `python -m rules.imhotep.digest`."""
 
 import hashlib
 import json
@@ -13,7 +13,7 @@ GAMES = [
 
 
 def digest() -> str:
-    """The SHA-256 over every view of every seat, and of views of states imagined from them."""
+    """Return the SHA-256 of every view of every seat, and of states determinized from some of them."""
     whole = hashlib.sha256()
     for number, options in enumerate(GAMES):
         chance = random.Random(number)

@@ -1,4 +1,4 @@
-"""The numbers of A New Dynasty as the digest has them, and the file with something changed in it."""
+"""Numbers of A New Dynasty as listed in the digest, and modified versions of the data file."""
 
 import copy
 import json
@@ -37,7 +37,7 @@ NUMBERS: dict[str, Any] = json.loads(DIGEST)
 
 
 def changed(entry: str, old: str, new: str) -> str:
-    """The file with a line of one entry changed: `pyramid C`, `ra`."""
+    """Return the file with one line of an entry (`pyramid C`, `ra`) changed."""
     first = 'id = "{}"\n' if " " not in entry else 'site = "{}"\nside = "{}"\n'
     before, found, after = TEXT.partition(first.format(*entry.split()))
     part, gap, rest = after.partition("\n[[")
@@ -47,7 +47,7 @@ def changed(entry: str, old: str, new: str) -> str:
 
 
 def without(entry: str) -> str:
-    """The file without an entry."""
+    """Return the file without an entry."""
     rest = [block for block in blocks() if f'id = "{entry}"\n' not in block]
     if " " in entry:
         rest = [block for block in blocks() if 'site = "{}"\nside = "{}"\n'.format(*entry.split()) not in block]
@@ -60,7 +60,7 @@ def blocks() -> list[str]:
 
 
 def put(numbers: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
-    """Numbers with another value at a place: `tomb.C.crypt_tiles`."""
+    """Return a copy of the numbers with one value replaced, at a path such as `tomb.C.crypt_tiles`."""
     numbers = copy.deepcopy(numbers)
     *way, last = path.split(".")
     place = numbers

@@ -1,5 +1,8 @@
-"""The points of a finished game of A New Dynasty once more, from the views and the log alone, as a person would count
-them on paper with the digest beside it. Nothing here is shared with the rules."""
+"""Independent scoring of a finished game of A New Dynasty.
+
+The points are calculated from the views and the log alone, as described in the digest. This module shares no code with
+the rules.
+"""
 
 from collections import Counter
 from typing import Any
@@ -15,11 +18,11 @@ LEAST = {2: 4, 3: 3, 4: 2}
 AMOUNTS = (7, 5, 3)
 PLACES = {"tomb": "tomb", "temple": "temple", "road": "temple", "pyramid": "pyramid", "tower": "obelisks",
           "height": "obelisks", "obelisks": "obelisks", "market": "market", "hand": "red_cards"}  # fmt: skip
-"""Where points come from that are scored at once, and the source that they belong to."""
+"""Source of the points that are scored at once, by the place from which they come."""
 
 
 def scored(state: State) -> list[Counter[str]]:
-    """By seat what was scored at once, by source, added up from the log."""
+    """Add up the points scored at once from the log, by seat and source."""
     sheets = [Counter[str]() for _ in range(state.game.num_players)]
     for line in state.log(None):
         for move in line["moved"]:
@@ -30,7 +33,7 @@ def scored(state: State) -> list[Counter[str]]:
 
 
 def tomb(view: dict[str, Any], seat: int) -> int:
-    """All of the tomb, also what side D has scored at once."""
+    """Return all points of the tomb, including those that side D scores at once."""
     side, site = view["options"]["tomb"], view["sites"]["tomb"]
     if side in "AB":
         return tomb_points(view, seat)
@@ -45,7 +48,7 @@ def tomb(view: dict[str, Any], seat: int) -> int:
 
 
 def column(stones: list[int], seat: int) -> int:
-    """IMH-28.3."""
+    """Return the points of one column (IMH-28.3)."""
     own = stones.count(seat)
     if len(stones) < 3:
         return own
@@ -76,13 +79,13 @@ def decorations(view: dict[str, Any], seat: int) -> int:
 
 
 def held(view: dict[str, Any], seat: int) -> int:
-    """How many market cards lie with a seat."""
+    """Count the market cards of a seat."""
     red_cards = view["kept_red"][seat] if "kept_red" in view else []
     return len(view["hands"][seat]) + len(red_cards)
 
 
 def fulfilled(view: dict[str, Any], god: str, seat: int) -> bool:
-    """IMH-23.7."""
+    """Check whether a seat has fulfilled the task of a god (IMH-23.7)."""
     players = view["options"]["players"]
     here = [view["sites"][site]["count"] for site in MONUMENTS]
     if god == "thoth":
@@ -104,7 +107,7 @@ def prophecies(view: dict[str, Any], seat: int) -> int:
 
 
 def points_on_paper(state: State) -> list[dict[str, int]]:
-    """By seat, points by source; the game is over."""
+    """Return the points of a finished game by seat and source."""
     view, at_once = state.view(None), scored(state)
     stones = {site: sum(view["sites"][site]["count"]) for site in MONUMENTS}
     sheets = []

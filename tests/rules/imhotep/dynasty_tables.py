@@ -1,7 +1,8 @@
-"""Readable tables for the tests of A New Dynasty: laid out on the record itself, nothing here knows a rule.
+"""Readable positions for the tests of A New Dynasty, built on the raw state; this module knows no rules.
 
-`board("WB. ... ... .", cards="statue raft", hands=("raft", ""), tomb="C")` is the start of a turn of seat 0: boats as
-in `tables.boat` with letters for owners (W B G K are the seats 0 to 3), `cards` at the market and then in the pile.
+`board("WB. ... ... .", cards="statue raft", hands=("raft", ""), tomb="C")` is the start of a turn of seat 0. Boats are
+written as in `tables.boat`, with letters for owners (W B G K are the seats 0 to 3). `cards` lists the market cards and
+then the pile.
 """
 
 from collections import Counter
@@ -20,12 +21,12 @@ COPIES = dict(zip(DECK, (2, 2, 2, 2, 2, 2, 2, 2, 2, 14, 2, 2, 2, 3, 3, 2, 2), st
 
 
 def seats(text: str) -> list[int]:
-    """Owners by their letters; -1 for a dot."""
+    """Convert letters to owners; a dot is -1."""
     return [SEATS.find(letter) for letter in text.replace(" ", "")]
 
 
 def setup(cards: str, rounds: str, options: dict[str, Any], gods: str, crypt: str) -> dict[str, Any]:
-    """A set-up whose first cards, gods and crypt tiles are named; the rest of the box follows in its order."""
+    """Return a set-up with the named first cards, gods and crypt tiles; the rest of the box follows in its order."""
     named, tiles, order = cards.split(), crypt.split(), rounds.split()
     left = Counter(COPIES) - Counter(named)
     tiles_left = Counter(dict.fromkeys(CRYPT, 6)) - Counter(tiles)
@@ -56,7 +57,7 @@ def board(
     crypt: str = "",
     **options: Any,
 ) -> State:
-    """A table at the start of a turn."""
+    """Build a position at the start of a turn."""
     options = {"dynasty": True, **options}
     state = game(**options).start(setup=setup(cards, rounds, options, gods, crypt))
     record = state.raw
@@ -90,12 +91,12 @@ def plays(state: State, decisions: str) -> State:
 
 
 def decision(state: State) -> tuple[str, str | None]:
-    """What is asked, and of whom."""
+    """Return the phase and the letter of the current player."""
     return layout.PHASES[phase(state.raw)], None if state.current_player is None else SEATS[state.current_player]
 
 
 def choices(state: State, verb: str) -> list[str]:
-    """The legal decisions that begin with a verb, without it."""
+    """Return the legal actions that begin with a verb, without the verb."""
     return [text.partition(" ")[2] for text in state.legal_actions() if text.partition(" ")[0] == verb]
 
 
@@ -113,12 +114,12 @@ def discards(state: State) -> list[str]:
 
 
 def points(state: State, source: str) -> list[int]:
-    """By seat, as if the game ended now."""
+    """Return the points of one source by seat, as if the game ended now."""
     return [sheet[source] for sheet in state.breakdown()]
 
 
 def moves(state: State) -> list[tuple[str, str, str]]:
-    """What the last decision moved: piece, from, to; everything, as nobody sees it."""
+    """Return all moves of the last action, unfiltered, as (piece, from, to)."""
     record = state.raw
     return [
         (layout.PIECES[piece], layout.PLACES[origin], layout.PLACES[target])

@@ -1,7 +1,7 @@
-"""The points of a finished game once more, from what lies on the table and the log, as a person would count them.
+"""Independent scoring of a finished game from the final view and the log.
 
-Nothing here is shared with the rules: areas are searched field by field, places are sorted, what scores during the game
-is added up from the stones' order (pyramids) and from the log (temple).
+This module shares no code with the rules. It searches areas field by field and sorts places. Points scored during the
+game result from the order of the stones (pyramids) and from the log (temple).
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ MONUMENTS = ["pyramid", "temple", "tomb", "obelisks"]
 
 
 def points_on_paper(state: State) -> list[dict[str, int]]:
-    """By seat, points by source; the game is over."""
+    """Return the points of a finished game by seat and source."""
     view = state.view(None)
     seats = range(state.game.num_players)
     stones = {site: sum(view["sites"][site]["count"]) for site in MONUMENTS}
@@ -67,7 +67,7 @@ def pyramid_points(view: dict[str, Any], seat: int) -> int:
 
 
 def temple_points(state: State) -> list[int]:
-    """From the log: every scoring is noted as points that come from the temple."""
+    """Add up the temple points from the log, which records every scoring as points that come from the temple."""
     totals = [0] * state.game.num_players
     for line in state.log(None):
         for move in line["moved"]:
@@ -77,7 +77,7 @@ def temple_points(state: State) -> list[int]:
 
 
 def share(counts: list[int], seat: int, places: list[int]) -> int:
-    """Places by number, shared and rounded down."""
+    """Return the points for the place of a seat; ties share the points of their places, rounded down."""
     if counts[seat] == 0:
         return 0
     order = sorted(counts, reverse=True)

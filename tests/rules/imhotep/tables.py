@@ -1,8 +1,8 @@
-"""Readable set-ups and positions for the tests of Imhotep: nothing here knows a rule.
+"""Readable set-ups and positions for the tests of Imhotep; this module knows no rules.
 
-`start("statue lever", "4331")` begins a game whose first market cards and first round cards are named; the rest of the
-box follows in a fixed order. `play(state, "quarry, load 1.1")` plays. `position(boats="01.. ... .. .", sleds="25")`
-makes a state at the start of a turn from a view in which what a test cares about is named.
+`start("statue lever", "4331")` starts a game with the named first market cards and round cards; the rest of the box
+follows in a fixed order. `play(state, "quarry, load 1.1")` plays actions. `position(boats="01.. ... .. .", sleds="25")`
+builds a state at the start of a turn from a view in which a test names the parts that it needs.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ def game(**options: Any) -> Game:
 
 
 def rest(cards: Iterable[str]) -> list[str]:
-    """The box without these cards."""
+    """Return the box without these cards."""
     cards = list(cards)
     assert not Counter(cards) - Counter(BOX), f"more than the box holds: {Counter(cards) - Counter(BOX)}"
     left = Counter(BOX) - Counter(cards)
@@ -57,17 +57,17 @@ def setup(cards: str = "", rounds: str = "", players: int = 2) -> dict[str, Any]
 
 
 def start(cards: str = "", rounds: str = "", **options: Any) -> State:
-    """A game whose first market cards and round cards are named."""
+    """Start a game with the named first market cards and round cards."""
     return game(**options).start(setup=setup(cards, rounds, options.get("players", 2)))
 
 
 def decisions_in(text: str) -> list[str]:
-    """Decisions, separated by commas or lines."""
+    """Split actions separated by commas or line breaks."""
     return [part.strip() for part in text.replace("\n", ",").split(",") if part.strip()]
 
 
 def play(state: State, decisions: str) -> State:
-    """Plays decisions; the same state comes back."""
+    """Play actions and return the same state."""
     for decision in decisions_in(decisions):
         state.play(decision)
     return state
@@ -77,7 +77,7 @@ def play(state: State, decisions: str) -> State:
 
 
 def boat(text: str) -> dict[str, Any]:
-    """A boat: a sign a space from the bow, `.` for an empty one, `0` to `3` for an owner; `@temple`: it has sailed."""
+    """Parse a boat: one sign per space from the bow, `.` for empty, `0` to `3` for owners; `@temple`: it has sailed."""
     spaces, _, site = text.partition("@")
     owners = [None if sign == "." else int(sign) for sign in spaces]
     return {"spaces": owners, "minimum": [0, 1, 1, 2, 3][len(owners)], "site": site or None}
@@ -94,7 +94,7 @@ def counts(stones: list[int], seats: int) -> list[int]:
 def sites(
     seats: int, pyramid: str | tuple[str, ...], temple: str, tomb: str, heights: str, towers: str
 ) -> dict[str, Any]:
-    """The sites of a view: owners in the order of building (four rows: B pyramids); loose stones by seat."""
+    """Return the sites of a view: owners in building order (four rows for the B pyramids), loose stones by seat."""
     if isinstance(pyramid, str):
         pyramids: dict[str, Any] = {"stones": owners(pyramid)}
         built = owners(pyramid)
@@ -142,12 +142,14 @@ def position(
     launched: dict[int, str | None] | None = None,
     **options: Any,
 ) -> State:
-    """A state at the start of a turn; what is not named is as at the start of a game, quarries hold what is left of 29.
+    """Build a state at the start of a turn.
 
-    `cards`: the open ones at the market, `-` for none; `hidden`: how many on the hidden field; `pile`: these cards
-    alone are drawn from now on, after those of the hidden field; `at_...`: owners in the order of building (four
-    rows for the B pyramids); `heights`: of the obelisks, or loose stones by seat; `placed`: bets; `used`: favours, by
-    seat; `launched`: by seat where its private boat is, None if it sailed in an earlier round.
+    Values that are not named are those of the start of a game; quarries hold the rest of the 29 stones.
+
+    `cards`: open market cards, `-` for an empty field; `hidden`: number of cards on the hidden field; `pile`: the only
+    cards drawn from now on, first those of the hidden field; `at_...`: owners in building order (four rows for the B
+    pyramids); `heights`: heights of the obelisks, or loose stones by seat; `placed`: seats by bet field; `used`: seats
+    by favour; `launched`: sites of private boats by seat, None for a boat that sailed in an earlier round.
     """
     players = options.get("players", 2)
     here = game(**options)
@@ -209,10 +211,13 @@ def position(
 
 
 def last_boat(others: str = "statue statue statue hammer", pile: str = "statue lever") -> State:
-    """Seat 0 sends the last boat, with its own stone, to the pyramid for 2 points, or to the temple: there it lies on
-    the field that gives the top card of the pile, a fifth statue (5 points) or a lever (1 point). So it has 12, or
-    15 or 11. Seat 1 has 4 points from the temple, the cards `others`, and a stone on the sled, which wins a tie. All
-    other cards lie openly on the discard pile."""
+    """Build a position in which seat 0 sends the last boat with its own stone to the pyramid or to the temple.
+
+    The pyramid gives 2 points. At the temple the stone lies on the field that gives the top card of the pile: a fifth
+    statue (5 points) or a lever (1 point). So seat 0 ends with 12, or 15 or 11 points. Seat 1 has 4 points from the
+    temple, the cards `others`, and a stone on the sled, which wins a tie. All other cards lie face up on the discard
+    pile.
+    """
     hands = ("statue statue statue statue", others)
     return position(
         boats="....@market ..@tomb ..@obelisks 0",
@@ -236,8 +241,10 @@ DECK = [
 
 
 def put_on_pile(state: State, cards: list[str]) -> None:
-    """Makes these cards alone the hidden field, if there is one, and the draw pile, in the order of drawing.
-    The others are out of the game: tests about running out need short piles."""
+    """Make these cards the whole draw pile, in drawing order, after the hidden field if there is one.
+
+    The other cards leave the game: tests about an empty pile need short piles.
+    """
     numbers = [DECK.index(card) for card in cards]
     table = state.raw
     for place in (3, 4):
@@ -247,16 +254,16 @@ def put_on_pile(state: State, cards: list[str]) -> None:
     table.pile_left = len(numbers)
 
 
-# ---- looking ---------------------------------------------------------------------------------------------------
+# ---- reading states --------------------------------------------------------------------------------------------
 
 
 def decision_of(state: State) -> tuple[str, int | None]:
-    """What is asked, and of whom."""
+    """Return the phase and the current player."""
     return state.view(None)["phase"], state.current_player
 
 
 def moved(state: State) -> list[tuple[str, str, str]]:
-    """What the last decision moved: piece, from, to."""
+    """Return the moves of the last action as (piece, from, to)."""
     return [(step["piece"], step["from"], step["to"]) for step in state.view(None)["moved"]]
 
 
@@ -265,12 +272,12 @@ def stones_of(state: State, site: str) -> list[int]:
 
 
 def source(state: State, name: str) -> list[int]:
-    """The points of all seats from one source, as if the game ended now."""
+    """Return the points of all seats from one source, as if the game ended now."""
     return [points[name] for points in state.breakdown()]
 
 
 def refused(state: State, text: str) -> tuple[str, str]:
-    """The clause that a decision breaks, and why."""
+    """Return the clause that an action breaks and the reason."""
     error = state.why_illegal(text)
     assert error is not None, f"{text!r} is legal"
     assert text not in state.legal_actions()
@@ -279,7 +286,7 @@ def refused(state: State, text: str) -> tuple[str, str]:
 
 
 def all_cards(state: State) -> list[str]:
-    """Every market card on the table, sorted, wherever it is; counted on the table itself, not in a view."""
+    """Return all market cards in play, sorted, counted on the raw state instead of a view."""
     table = state.raw
     numbers = table.pile[: table.pile_left].tolist() + table.discard[: table.discarded].tolist()
     numbers += [card for card in table.market.tolist() if card >= 0]
@@ -288,7 +295,7 @@ def all_cards(state: State) -> list[str]:
 
 
 def stones(state: State, seat: int) -> int:
-    """All stones of a colour in play, wherever they are."""
+    """Count all stones of a seat in play."""
     view = state.view(None)
     on_boats = sum(one["spaces"].count(seat) for one in view["boats"])
     at_sites = sum(site["count"][seat] for site in view["sites"].values())
@@ -301,7 +308,7 @@ def stones(state: State, seat: int) -> int:
 
 
 def read(path: Path) -> tuple[dict[str, str], list[str]]:
-    """A text file of `name: value` lines with `#` comments; after `played:` every line is decisions."""
+    """Read a text file of `name: value` lines with `#` comments; every line after `played:` holds actions."""
     values: dict[str, str] = {}
     decisions: list[str] = []
     for line in filter(None, (line.split("#")[0].strip() for line in path.read_text(encoding="utf-8").splitlines())):
@@ -314,7 +321,7 @@ def read(path: Path) -> tuple[dict[str, str], list[str]]:
 
 
 def options_of(values: dict[str, str]) -> dict[str, Any]:
-    """`options: players=3 market=B wrath` as keywords."""
+    """Convert `options: players=3 market=B wrath` to keyword arguments."""
     options: dict[str, Any] = {}
     for word in values.get("options", "").split():
         name, equals, value = word.partition("=")

@@ -1,4 +1,4 @@
-"""IMH-4: the actions of a turn."""
+"""IMH-4: actions of a turn."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from rules.imhotep.tables import decision_of, game, moved, play, position, refus
 
 
 def loads(boats: str) -> list[str]:
-    """`load` for the spaces of boats of these sizes."""
+    """Return the `load` actions for all spaces of boats of these sizes."""
     return [f"load {boat}.{space}" for boat, size in enumerate(boats, 1) for space in range(1, int(size) + 1)]
 
 
@@ -140,7 +140,7 @@ def test_IMH_4_3a_stones_come_off_from_the_bow_and_empty_spaces_are_skipped() ->
 
 
 def test_IMH_4_3a_each_owner_gets_what_the_site_gives() -> None:
-    state = play(position("1.01 ... ... ."), "sail 1 pyramid")  # 2, 1, 3
+    state = play(position("1.01 ... ... ."), "sail 1 pyramid")  # points 2, 1, 3
     assert [points["pyramid"] for points in state.breakdown()] == [1, 5]
 
 

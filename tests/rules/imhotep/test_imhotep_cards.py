@@ -14,7 +14,7 @@ from rules.imhotep.tables import decision_of, moved, play, position, refused, so
 def test_IMH_7_1_a_red_card_takes_a_stone_from_the_quarry_to_its_site(card: str, site: str, stones: list[int]) -> None:
     state = play(position(".... ... ... 0", "00", cards=card), "sail 4 market, take 1")
     assert stones_of(state, site) == stones
-    assert (state.view(None)["quarry"], state.view(None)["sled"]) == ([28, 29], [0, 0])  # 29 - 1, the market's is back
+    assert (state.view(None)["quarry"], state.view(None)["sled"]) == ([28, 29], [0, 0])  # 29 - 1; market stone returned
     assert state.view(None)["discard"] == [card]
     assert moved(state)[0] == (card, "market.1", "hand-0")
     assert (card, "hand-0", "discard") in moved(state)
@@ -35,7 +35,7 @@ def test_IMH_R3_a_red_card_with_an_empty_quarry_is_discarded_without_a_stone() -
 
 
 def test_IMH_R2_market_stones_are_not_in_the_quarry_until_the_boat_is_unloaded() -> None:
-    # Both stones buy a red card; the quarry is empty until the second card has been carried out.
+    # Both stones take a red card; the quarry is empty until the second card has been carried out.
     state = position(".... 00. ... .", cards="sarcophagus entrance", quarries=[0, 9])
     play(state, "sail 2 market, take 1, take 2")
     assert (stones_of(state, "tomb"), stones_of(state, "pyramid")) == ([], [])
@@ -57,7 +57,8 @@ def test_IMH_R1_with_no_card_left_a_stone_gets_nothing() -> None:
 
 
 def test_IMH_R22_a_card_is_carried_out_completely_before_the_next_stone() -> None:
-    # Entrance, B pyramids: left field 2 gives the top card, another entrance: right field 4 places a stone.
+    # Entrance with B pyramids: field 2 of the left one gives the top card, another entrance; field 4 of the right one
+    # places a stone.
     state = position(
         ".... 01. ... .", "20", cards="entrance statue", pyramid="B", at_pyramid=("0", "", "111", ""), pile="entrance"
     )
@@ -128,7 +129,7 @@ def test_IMH_7_4_lever_sails_and_chooses_the_order() -> None:
     assert (decision_of(state), state.legal_actions()) == (("order", 0), ["next 1", "next 2", "next 4"])
     play(state, "next 4")
     assert state.legal_actions() == ["next 1", "next 2"]
-    assert stones_of(state, "tomb") == []  # chosen before the first stone is unloaded
+    assert stones_of(state, "tomb") == []  # the order is chosen before the first stone is unloaded
     play(state, "next 2")
     assert stones_of(state, "tomb") == [1, 0, 1]
     assert moved(state)[0] == ("stone-1", "1.4", "tomb.1")
@@ -172,7 +173,7 @@ def test_IMH_R4_hammer_needs_a_stone_to_gain_and_an_empty_space() -> None:
 
 def test_IMH_7_4_sail_places_a_stone_and_sails_that_boat() -> None:
     state = play(position("01.. 1.. ... .", hands=("sail",)), "use sail")
-    # boats that have their minimum with one more stone: 1 (3), 2 (2), 4 (1); not 3
+    # boats that reach their minimum with one more stone: 1 (3), 2 (2), 4 (1); not 3
     assert state.legal_actions() == ["load 1.3", "load 1.4", "load 2.2", "load 2.3", "load 4.1"]
     assert refused(state, "load 3.1")[0] == "IMH-R5"
     play(state, "load 2.3")

@@ -1,4 +1,4 @@
-"""Compiled and interpreted rules are the same rules."""
+"""Compiled and interpreted rules give the same results."""
 
 import os
 import subprocess
@@ -27,7 +27,7 @@ def test_compiled_and_interpreted_games_show_the_same_views() -> None:
 
 @jit.compiled
 def play_out(state, generator, decisions):  # type: ignore[no-untyped-def]
-    """Plays a random game to its end; how many decisions it had."""
+    """Play a random game to its end and return the number of actions."""
     count = 0
     while current_player(state) >= 0:
         n = legal_action_ids(state, decisions)

@@ -1,4 +1,4 @@
-"""IMH-20 to IMH-22, IMH-R40 to R45: components, options, changes of rules, the new market cards."""
+"""IMH-20 to IMH-22, IMH-R40 to IMH-R45: components, options, changed rules and new market cards."""
 
 from typing import Any
 
@@ -219,17 +219,17 @@ def test_IMH_22_7_a_plank_leads_a_boat_to_where_a_normal_boat_has_been() -> None
     state = board("...@tomb WB. BB. .", sleds="10", quarries=(9, 9), hands=("plank",))
     plays(state, "use plank")
     assert (state.raw.sled[0], state.raw.quarry[0], decision(state)) == (0, 10, ("plank", "W"))
-    assert state.legal_actions() == ["sail 2 tomb"]  # boat 3 carries no stone of W, boat 4 nothing
+    assert state.legal_actions() == ["sail 2 tomb"]  # boat 3 carries no stone of W, boat 4 is empty
     plays(state, "sail 2 tomb")
     assert (state.raw.tomb[:2].tolist(), discards(state), state.raw.sailed) == ([0, 1], ["plank"], 2)
     assert choices(board("...@tomb WB. BB. .", sleds="00", hands=("plank",)), "use") == []
-    assert choices(board("...@tomb W.. BB. .", sleds="10", hands=("plank",)), "use") == []  # below its minimum load
+    assert choices(board("...@tomb W.. BB. .", sleds="10", hands=("plank",)), "use") == []  # below the minimum load
 
 
 @pytest.mark.parametrize("boats", ["WB. ...@tomb BB. .", "...@tomb WB. BB. ."])
 def test_IMH_22_7_arrival_order_of_two_boats_is_not_stored(boats: str) -> None:
     state = board(boats, sleds="10", quarries=(9, 9), hands=("plank",))
-    state.raw.pile_left -= 1  # the plank is none of the pile
+    state.raw.pile_left -= 1  # the plank does not come from the pile
     number = 1 if boats.startswith("W") else 2
     plays(state, f"use plank, sail {number} tomb")
     assert state.game.determinize(state.view(0)).raw.docked.tolist() == state.raw.docked.tolist()
@@ -240,14 +240,14 @@ def test_IMH_22_8_at_the_market_nothing_is_refilled_after_a_plank() -> None:
     state.raw.market[2:] = -1
     plays(state, "use plank, sail 2 market, take 1, take 2")
     assert market(state) == [None, None, None, None]
-    assert hand(state, "W") == ["statue", "lever"]  # the third stone got nothing
+    assert hand(state, "W") == ["statue", "lever"]  # the third stone gets no card
     assert hand(state, "B") == []
 
 
 def test_IMH_22_9_unused_rafts_and_planks_are_a_point_each() -> None:
     assert points(board(hands=("raft plank", "plank lever")), "blue_cards") == [2, 2]
     gained = plays(board("WBB. ... ... .", cards="raft", sleds="52"), "sail 1 market, take 1")
-    assert decision(gained)[0] == "take"  # it cannot be used in the turn in which it was gained (IMH-4.4)
+    assert decision(gained)[0] == "take"  # a card cannot be used in the turn in which it was gained (IMH-4.4)
 
 
 # --- rulings: cards
@@ -290,8 +290,8 @@ def test_IMH_R42_deliver_is_always_a_decision_and_a_raft_is_no_boat() -> None:
     state = board("...@tomb ...@pyramid ... .", sleds="40", hands=("raft", "plank"))
     state.raw.market[:] = -1
     plays(state, "use raft")
-    assert state.raw.sled[0] == 2  # the stone is on the sled until then
-    assert choices(state, "deliver") == ["pyramid", "temple", "tomb", "obelisks"]  # where boats have been, too
+    assert state.raw.sled[0] == 2  # the stone is still on the sled
+    assert choices(state, "deliver") == ["pyramid", "temple", "tomb", "obelisks"]  # also where boats have been
     plays(state, "deliver temple")
     assert (state.raw.docked.tolist(), state.raw.sailed) == ([-1, 1, -1, 0, -1], 2)
 
@@ -313,7 +313,7 @@ def test_IMH_R43_the_order_of_things_at_the_market() -> None:
 
 def test_IMH_R43_a_market_stone_on_its_way_is_in_no_quarry() -> None:
     state = board(sleds="30", quarries=(0, 9), hands=("raft",), cards="entrance statue lever sail chisel")
-    state.raw.quarry[0] = -2  # the two stones that go back leave it empty
+    state.raw.quarry[0] = -2  # empty after the two returned stones
     plays(state, "use raft, deliver market, take 1")
     assert (state.raw.laid[1], state.raw.quarry[0]) == (0, 1)  # IMH-R3
 

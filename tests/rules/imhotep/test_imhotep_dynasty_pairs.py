@@ -1,4 +1,4 @@
-"""IMH-13.1, IMH-R70 to R76: A New Dynasty with itself and with the rest of the game, pair by pair."""
+"""IMH-13.1, IMH-R70 to IMH-R76: interactions of A New Dynasty with itself and with the base game."""
 
 import pytest
 
@@ -50,7 +50,8 @@ def test_IMH_R71_field_4_counts_before_field_5_is_judged(card: str) -> None:
     state.raw.temple[:5], state.raw.laid[TEMPLE], state.raw.delivered[0, TEMPLE] = [1, 1, 1, 0, 0], 5, 5
     state = plays(state.copy(), "sail 4 pyramid, points, points")
     assert hand(state, "W") == [card]
-    # a full sled gets room by the Cargo Sled; the Private Quarry fills a sled of 2 up to 5, so field 5 asks nobody
+    # the Cargo Sled adds room to the full sled; the Private Quarry fills a sled of 2 up to 5, so field 5 offers no
+    # choice
     assert decision(state)[0] == ("temple" if card == "cargo-sled" else "turn")
 
 
@@ -85,7 +86,7 @@ def test_IMH_R74_planks_at_markets_with_coins() -> None:
     state = board("...@market WBB .", cards=cards, sleds="10", market="C", hands=("plank",))
     plays(state, "use plank, sail 2 market, take 1, buy 2, take 3, buy 4")
     assert (market(state), hand(state, "W"), hand(state, "B")) == ([None] * 4, ["statue", "lever"], ["sail", "chisel"])
-    assert decision(state)[0] == "turn"  # the last stone of B finds nothing
+    assert decision(state)[0] == "turn"  # the last stone of B gets no card
     coins = board("...@market WBB .", cards=cards, sleds="10", market="D", hands=("plank",))
     coins.raw.field_coins[1], coins.raw.coins_left = 2, 6
     assert points(plays(coins.copy(), "use plank, sail 2 market, take 2"), "market") == [2, 0]

@@ -1,4 +1,4 @@
-"""IMH-23: prophecies; IMH-R46."""
+"""IMH-23 and IMH-R46: prophecies."""
 
 import pytest
 
@@ -11,12 +11,12 @@ BOATS = ".... ... ... ."
 
 
 def done(state: State, card: int = 0) -> list[bool]:
-    """By seat, whether the task of a card is fulfilled now."""
+    """Return by seat whether the task of a prophecy is fulfilled now."""
     return [bool(expansions.is_fulfilled(state.raw, card, seat)) for seat in range(state.game.num_players)]
 
 
 def with_stones(state: State, site: str, *counts: int) -> State:
-    """So many stones of each seat at a site, as they are counted."""
+    """Set the number of stones of each seat at a site."""
     number = components.SITES.index(site)
     state.raw.delivered[: len(counts), number] = counts
     state.raw.laid[number] = sum(counts)
@@ -41,8 +41,8 @@ def test_IMH_23_2_prophesying_is_a_whole_action_and_possible_instead_of_a_pass()
 
 def test_IMH_23_3_one_a_card_one_a_pair_of_rounds_two_in_the_game() -> None:
     state = board(BOATS, prophecies=True)
-    plays(state, "prophesy ra, prophesy ra, quarry, quarry")  # other seats never block
-    assert choices(state, "prophesy") == []  # one in rounds 1 and 2
+    plays(state, "prophesy ra, prophesy ra, quarry, quarry")  # other seats never block a prophecy
+    assert choices(state, "prophesy") == []  # one scarab in rounds 1 and 2
     state.raw.round_now = 2
     assert choices(state.copy(), "prophesy") == ["amun", "isis"]
     state = plays(state.copy(), "prophesy isis")
@@ -60,7 +60,7 @@ def test_IMH_23_4_fulfilled_gains_not_fulfilled_costs_unused_nothing() -> None:
 def test_IMH_23_5_a_tie_does_not_fulfil_most_stones() -> None:
     assert done(with_stones(board(BOATS, prophecies=True), "pyramid", 3, 3), 1) == [False, False]
     assert done(with_stones(board(BOATS, prophecies=True), "pyramid", 4, 3), 1) == [True, False]
-    assert done(board(BOATS, prophecies=True), 1) == [False, False]  # nobody has any
+    assert done(board(BOATS, prophecies=True), 1) == [False, False]  # no seat has stones there
 
 
 @pytest.mark.parametrize(("round_number", "points_each"), [(1, 7), (2, 7), (3, 5), (4, 5), (5, 3), (6, 3)])
@@ -74,7 +74,7 @@ def test_IMH_23_7_amun_counts_market_cards_of_every_kind() -> None:
     hands = ("entrance stone-decoration cargo-sled", "statue lever")
     assert done(board(BOATS, prophecies=True, hands=hands)) == [True, False]
     hidden = board(BOATS, prophecies=True, hands=hands)
-    hidden.raw.unknown[1] = 1  # cards of which a reader knows only the number count too
+    hidden.raw.unknown[1] = 1  # cards of which a viewer knows only the number count too
     assert done(hidden) == [False, False]
 
 

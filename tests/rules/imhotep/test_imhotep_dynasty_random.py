@@ -1,4 +1,4 @@
-"""What holds in every position of random games of A New Dynasty, over all mixtures of sides and options."""
+"""Invariants of random games of A New Dynasty over all mixtures of sides and options."""
 
 import random
 from collections import Counter
@@ -18,7 +18,7 @@ PLAYERS = (2, 3, 4)
 
 
 def options(seed: int) -> dict[str, Any]:
-    """Every side of every site in turn, and any options that go together (IMH-20.4)."""
+    """Return a valid combination of options (IMH-20.4); the seeds cover every side of every site."""
     chance = random.Random(f"mixtures {seed}")
     profile = chance.choice(("printed", "yucata"))
     players = PLAYERS[seed % 3]
@@ -33,7 +33,7 @@ def options(seed: int) -> dict[str, Any]:
 
 
 def positions(seed: int) -> Iterator[State]:
-    """Every position of a random game, the end included."""
+    """Play a random game and yield every position, including the last."""
     chance = random.Random(f"dynasty {seed}")
     state = game(**options(seed)).start(seed=seed)
     while not state.is_over:
@@ -43,7 +43,7 @@ def positions(seed: int) -> Iterator[State]:
 
 
 def stones(state: State, seat: int) -> int:
-    """All stones of a seat, counted on the table itself; one may be on its way (IMH-R43, IMH-R50)."""
+    """Count all stones of a seat on the raw state, including a stone in transit (IMH-R43, IMH-R50)."""
     record = state.raw
     count = record.sled[seat] + record.quarry[seat] + record.aboard[seat] + record.delivered[seat].sum()
     count += (record.cargo == seat).sum() + (record.bets == seat).sum() + (record.favours == seat).sum()
@@ -54,7 +54,7 @@ def stones(state: State, seat: int) -> int:
 
 
 def cards(state: State) -> Counter[str]:
-    """Every market card on the table, counted on the table itself."""
+    """Count every market card on the raw state."""
     record = state.raw
     numbers = record.pile[: record.pile_left].tolist() + record.discard[: record.discarded].tolist()
     numbers += [card for card in record.market.tolist() if card >= 0]
@@ -64,7 +64,7 @@ def cards(state: State) -> Counter[str]:
 
 
 def check_pieces(state: State) -> None:
-    """Nothing is lost: stones, cards, coins, tiles, scaffolds, scarabs."""
+    """Check that stones, cards, coins, tiles, scaffolds and scarabs are complete."""
     record, chosen = state.raw, state.game.options
     if not chosen["unlimited_stones"]:
         each = 59 if (chosen["players"], chosen["profile"]) == (2, "printed") else 29

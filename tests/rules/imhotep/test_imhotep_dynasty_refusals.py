@@ -1,4 +1,4 @@
-"""Why not, and what would help, for what A New Dynasty brings; positions are made on the table itself."""
+"""Refusals and suggestions for the rules of A New Dynasty; positions are built on the raw state."""
 
 import random
 from collections.abc import Iterator
@@ -78,8 +78,11 @@ def position(
     round_number: int = 1,
     **options: Any,
 ) -> Any:
-    """A table at the start of seat 0's turn. `boats`: a sign a space from the bow, `.` for an empty one, `@temple`: it
-    has sailed; `cards`: at the market, `-` for none; `hand`: of seat 0; `built`: places of the C pyramid."""
+    """Build a raw state at the start of seat 0's turn.
+
+    `boats`: one sign per space from the bow, `.` for empty, `@temple`: it has sailed; `cards`: market cards, `-` for an
+    empty field; `hand`: cards of seat 0; `built`: places of the C pyramid.
+    """
     chosen = options_of(**options)
     numbers = NUMBERS if chosen["dynasty"] else None
     given = setup.random_setup(chosen, jit.generator_from_text("refusals"), numbers)
@@ -109,7 +112,7 @@ def position(
 
 
 def after(state: Any, decisions: str) -> Any:
-    """The table after these decisions, each of them legal."""
+    """Play legal actions and return the same state."""
     for text in decisions.split(", "):
         number = notation.ACTION_TEXTS.index(text)
         assert number in legal_now(state), text
@@ -123,13 +126,13 @@ def legal_now(state: Any) -> list[int]:
 
 
 def allowed(state: Any, verb: str) -> list[str]:
-    """What is legal with this verb, without it."""
+    """Return the legal actions with this verb, without the verb."""
     texts = [notation.ACTION_TEXTS[number] for number in legal_now(state)]
     return [text.partition(" ")[2] for text in texts if text.split()[0] == verb]
 
 
 def refused(state: Any, text: str) -> tuple[str, str, str]:
-    """The clause that a decision breaks, why, and what would help."""
+    """Return the clause that an action breaks, the reason and the suggestion."""
     number = notation.ACTION_TEXTS.index(text)
     refusal = remedies.why_illegal(state, number)
     assert refusal is not None, f"{text!r} is legal"
@@ -137,7 +140,7 @@ def refused(state: Any, text: str) -> tuple[str, str, str]:
     return refusal.clause, refusal.reason("en"), refusal.suggestion_text("en")
 
 
-# ---- what the game does not have ------------------------------------------------------------------------------------
+# ---- parts that this game does not have -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text", ["use raft", "use plank", "deliver tomb"])
@@ -186,7 +189,7 @@ def test_refusal_at_another_pyramid_lists_buildable_places() -> None:
     )  # fmt: skip
 
 
-# ---- what is asked instead ------------------------------------------------------------------------------------------
+# ---- actions of another phase ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -330,8 +333,8 @@ def test_IMH_22_7_the_plank_costs_a_stone() -> None:
     ("boats", "helps"),
     [
         (".... ..@tomb ... .", "place one more stone on boat 4"),  # boat 4 needs one stone
-        (".... ..@tomb ... 1", "place 2 more stones on boat 3"),  # boat 4 is full without one of seat 0
-        ("111. ..@tomb 1.. 1", "place one more stone on boat 1"),  # boats 1 and 3 lack one of seat 0
+        (".... ..@tomb ... 1", "place 2 more stones on boat 3"),  # boat 4 is full without a stone of seat 0
+        ("111. ..@tomb 1.. 1", "place one more stone on boat 1"),  # boats 1 and 3 lack a stone of seat 0
         ("1111 ..@tomb 111 1", ""),
     ],
 )
@@ -343,7 +346,7 @@ def test_IMH_R44_the_plank_needs_a_boat_with_a_stone_of_ones_own(boats: str, hel
 def test_IMH_R44_the_plank_needs_a_site_where_a_normal_boat_has_been() -> None:
     helps = "another boat must sail first; one with your stone can then follow it"
     nowhere = position(READY, hand="plank", private_boats=True)
-    nowhere.private_dock[components.TOMB] = 1  # a private boat makes no goal
+    nowhere.private_dock[components.TOMB] = 1  # a private boat does not count
     why = "the plank leads only to where a normal boat has been this round, and none has sailed yet"
     assert refused(nowhere, "use plank") == ("IMH-R44", why, helps)
     bare = position("0... ..@market ... 0", cards="- - - -", hand="plank")
@@ -400,7 +403,7 @@ def test_IMH_10_3_no_private_boat_to_a_market_without_cards() -> None:
 
 
 def prophecies(round_number: int, scarabs: dict[str, int], **parts: Any) -> Any:
-    """Amun, Ra and Isis in play; `scarabs`: of seat 0, by god the pair of rounds from 1."""
+    """Build a state with Amun, Ra and Isis in play; `scarabs` gives the pair of rounds (from 1) by god for seat 0."""
     state = position(round_number=round_number, prophecies=True, **parts)
     for god, pair in scarabs.items():
         state.scarabs[("amun", "ra", "isis").index(god), 0] = pair - 1
@@ -437,7 +440,7 @@ def test_IMH_23_3_two_scarabs_a_game() -> None:
     state = prophecies(5, {"ra": 1, "isis": 2})
     assert refused(state, "prophesy amun") == ("IMH-23.3", "you have set both your scarabs", "")
     state = prophecies(3, {"ra": 1, "isis": 2})
-    assert refused(state, "prophesy thoth")[2] == ""  # there is another pair of rounds, but no scarab
+    assert refused(state, "prophesy thoth")[2] == ""  # another pair of rounds is left, but no scarab
 
 
 def test_IMH_23_3_others_never_block() -> None:
@@ -523,11 +526,11 @@ def test_IMH_29_2_every_plinth_is_possible() -> None:
         assert remedies.why_illegal(state, notation.ACTION_TEXTS.index(f"raise {plinth}")) is None
 
 
-# ---- all of it ------------------------------------------------------------------------------------------------------
+# ---- all positions --------------------------------------------------------------------------------------------------
 
 
 def positions(seed: int) -> Iterator[Any]:
-    """Every position of a random game with A New Dynasty, in which something can be decided."""
+    """Play a random game with A New Dynasty and yield every position except the last."""
     chance = random.Random(f"refusals {seed}")
     two = seed % 3 == 0
     chosen = options_of(
@@ -549,7 +552,7 @@ def positions(seed: int) -> Iterator[Any]:
 
 
 def exchanged(state: Any) -> Any:
-    """The same table to the seat that decides, with other things where it cannot look."""
+    """Return a copy that differs only in information hidden from the current player."""
     other = jit.duplicate(state)
     other.pile[: state.pile_left] = state.pile[: state.pile_left][::-1]
     other.crypt[state.crypt_drawn :] = state.crypt[state.crypt_drawn :][::-1]

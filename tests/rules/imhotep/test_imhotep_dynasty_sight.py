@@ -1,4 +1,4 @@
-"""What a seat sees of A New Dynasty, and dealing anew what it cannot see: cards held face down, the crypt."""
+"""Hidden information of A New Dynasty: views, secret cards, the crypt, and resampling."""
 
 import itertools
 from collections import Counter
@@ -23,7 +23,7 @@ def steps(state: State, seat: int | None) -> list[tuple[str, str, str]]:
 
 
 def hold(state: State, seat: int, secret: str, older: str = "") -> None:
-    """Gives a seat secret cards, some of them older than the draw pile."""
+    """Give a seat secret cards; those in `older` are older than the draw pile."""
     for name in f"{secret} {older}".split():
         state.raw.hand[seat, DECK.index(name)] += 1
         state.raw.secret[seat, DECK.index(name)] += 1
@@ -32,7 +32,7 @@ def hold(state: State, seat: int, secret: str, older: str = "") -> None:
 
 
 def visible_hands(state: State, seat: int | None) -> tuple[list[list[str]], list[int], list[str]]:
-    """The hands that a seat sees, how many cards it does not see, and which of its own others do not."""
+    """Return the hands that a seat sees, the numbers of cards that it does not see, and its own secret cards."""
     view = state.view(seat)
     return view["hands"], view["face_down"], view["secret"]
 
@@ -118,14 +118,14 @@ def test_IMH_24_1_the_end_shows_all_cards_and_ends_with_a_decision_that_reveals(
     assert state.view(W)["hands"] == [[], ["statue", "lever"]]
 
 
-# ---- what is known of them -------------------------------------------------------------------------------------
+# ---- knowledge of secret cards ---------------------------------------------------------------------------------
 
 
 def test_IMH_24_3_how_many_cards_a_seat_has_is_public_and_amun_counts_them() -> None:
     state = board(prophecies=True, hands=("sail statue", "statue"), **HIDDEN)
     hold(state, B, "statue lever")
     for seat in (W, B, None):
-        assert state.view(seat)["prophecies"][0]["fulfilled"] == [False, True]  # amun: 2 and 3 cards
+        assert state.view(seat)["prophecies"][0]["fulfilled"] == [False, True]  # Amun compares 2 and 3 cards
 
 
 def test_IMH_R63_points_leave_out_what_a_seat_does_not_know() -> None:
@@ -136,7 +136,7 @@ def test_IMH_R63_points_leave_out_what_a_seat_does_not_know() -> None:
     seen = {seat: [[sheet[name] for name in cards] for sheet in state.view(seat)["breakdown"]] for seat in (W, B, None)}
     assert seen == {W: [[3, 1], [1, 0]], B: [[1, 0], [6, 1]], None: [[1, 0], [1, 0]]}
     assert [state.view(seat)["scores"] for seat in (W, B, None)] == [[4, 1], [1, 7], [1, 1]]
-    assert state.scores() == [4, 7]  # the program's own count all
+    assert state.scores() == [4, 7]  # `scores` of the state counts all cards
     assert state.view(W)["winners"] == []
 
 
@@ -158,14 +158,14 @@ def test_IMH_R61_an_open_copy_is_used_before_a_secret_one() -> None:
     assert visible_hands(state, B) == ([[], []], [0, 0], [])
     assert state.view(B)["carried_out"] == ["chisel"]
     play(state, "load 1.4, load 2.2")
-    assert state.view(B)["discard"] == ["chisel", "chisel"]  # openly
+    assert state.view(B)["discard"] == ["chisel", "chisel"]  # face up
 
 
-# ---- dealing anew ----------------------------------------------------------------------------------------------
+# ---- resampling ------------------------------------------------------------------------------------------------
 
 
 def dealt(state: State, seat: int, deals: int, *what: Any) -> Counter[Any]:
-    """How often each arrangement comes of dealing anew: what these say of the record."""
+    """Count how often each arrangement occurs in resampled states; the functions `what` read the arrangement."""
     generator, found = jit.generator_from_text("deals"), Counter[Any]()
     for _ in range(deals):
         table = state.copy().raw
@@ -175,7 +175,7 @@ def dealt(state: State, seat: int, deals: int, *what: Any) -> Counter[Any]:
 
 
 def fair(found: Counter[Any], expected: Counter[Any]) -> None:
-    """Every arrangement is there, no other, and none is more than five standard deviations off."""
+    """Check that exactly the expected arrangements occur, each within five standard deviations."""
     deals, all_ways = sum(found.values()), sum(expected.values())
     assert set(found) == set(expected)
     for arrangement, ways in expected.items():
@@ -188,12 +188,12 @@ def names(numbers: Any) -> tuple[str, ...]:
 
 
 def pile(table: Any) -> tuple[str, ...]:
-    """In the order of drawing."""
+    """Return the draw pile in drawing order."""
     return names(table.pile[: table.pile_left][::-1])
 
 
 def held_by(seat: int, older: bool = False) -> Any:
-    """The secret cards of a seat, the older ones or the others."""
+    """Return a function that reads the secret cards of a seat: the older ones or the others."""
 
     def look(table: Any) -> tuple[str, ...]:
         counts = table.secret_older[seat] if older else table.secret[seat] - table.secret_older[seat]
@@ -219,18 +219,19 @@ def test_IMH_R62_every_arrangement_in_which_nothing_red_and_no_cargo_sled_is_hel
     )
     assert len(expected) == 18
     fair(dealt(state, W, 4000, held_by(B), pile), expected)
-    # who holds them knows them
+    # the holder knows the secret cards
     own = Counter(itertools.permutations(["entrance", "cargo-sled", "sail"]))
     fair(dealt(state, B, 2000, pile), Counter({(order,): 1 for order in own}))
 
 
-# When the draw pile was made nobody had seen lever, sail and entrance: B held one of them, one lay on the hidden field,
-# one among the face-down discards. Openly lay there statue and cargo-sled. Since then B drew the top card unseen.
+# When the draw pile was made, no player had seen lever, sail and entrance: B held one of them, one was on the hidden
+# field, one among the face-down discards. Statue and cargo-sled were open discards. Since then B drew the top card
+# unseen.
 UNSEEN_THEN, OPEN_THEN = ("lever", "sail", "entrance"), ("statue", "cargo-sled")
 
 
 def pasts() -> Counter[tuple[tuple[str, ...], ...]]:
-    """Every past that fits, as B's older and newer card, the hidden field, and what is left of the pile."""
+    """Count all possible pasts as (B's older card, B's newer card, hidden field, rest of the pile)."""
     found: Counter[tuple[tuple[str, ...], ...]] = Counter()
     for held, hidden, other in itertools.permutations(UNSEEN_THEN):
         for top, *left in itertools.permutations([other, *OPEN_THEN]):
@@ -240,7 +241,7 @@ def pasts() -> Counter[tuple[tuple[str, ...], ...]]:
 
 
 def after_a_new_pile() -> State:
-    """B holds the lever as the older card and the statue, the sail lies on the hidden field."""
+    """Build a state in which B holds the lever as older card and the statue; the sail is on the hidden field."""
     state = board(cards="hammer hammer chisel sail", pile="entrance cargo-sled", market="B", **HIDDEN)
     table = state.raw
     table.market[4], table.older = -1, 1
@@ -259,7 +260,7 @@ def test_IMH_R62_a_card_held_since_before_the_draw_pile_was_not_among_the_open_d
 
 @pytest.mark.parametrize("seat", [W, B, None])
 def test_IMH_R62_a_determinization_of_a_state_follows_from_what_the_seat_sees(seat: int | None) -> None:
-    """However the cards that it cannot know lie."""
+    """All arrangements that look alike to the seat give the same determinization."""
     state, generator, tables, made = after_a_new_pile(), jit.generator_from_text("twins"), set[bytes](), set[bytes]()
     for _ in range(40):
         resample_hidden(state.raw, -1 if seat is None else seat, generator)
@@ -288,9 +289,9 @@ def test_IMH_R62_older_card_gained_unseen_stays_unseen() -> None:
     assert (older["hidden"], older["secret"], older["own"]) == (0, [1, 1], {"lever": 1})
     assert state.view(W)["older"]["own"] == {"sail": 1}
     assert (older["among"], older["of"]["statue"]) == ({"entrance": 1, "lever": 1, "sail": 1}, 1)
-    # to B the lever is its own: W's is the sail, for the entrance cannot be held
+    # B knows that the lever is its own: W's older card is the sail, since the entrance cannot be held
     assert set(dealt(state, B, 100, held_by(W, older=True))) == {(("sail",),)}
-    # to W the sail is its own, so B's older card is the lever
+    # W knows that the sail is its own, so B's older card is the lever
     assert set(dealt(state, W, 100, held_by(B, older=True))) == {(("lever",),)}
 
 
@@ -315,7 +316,7 @@ def test_IMH_R60_crypt_pile_is_resampled_from_the_rest() -> None:
     assert twin.crypt[:21].tolist() == state.raw.crypt[:21].tolist()
 
 
-# ---- what reveals ----------------------------------------------------------------------------------------------
+# ---- revealing actions -----------------------------------------------------------------------------------------
 
 
 def reveals(state: State) -> list[str]:
@@ -331,7 +332,7 @@ def test_IMH_R64_the_last_open_tile_of_a_column_reveals_the_next_three() -> None
     assert reveals(play(state, "crypt 1")) == []
     assert reveals(play(state, "crypt 3")) == ["crypt 2"]
     state.raw.crypt_drawn = 24
-    assert reveals(state) == []  # none is left
+    assert reveals(state) == []  # no tile is left
 
 
 @pytest.mark.parametrize(
@@ -348,7 +349,7 @@ def test_IMH_R64_the_last_decision_before_a_refill_reveals(side: str, decisions:
     cards = "statue sail sail chisel chisel statue statue statue"
     state = board("... ... .. .", cards=cards, market=side, sleds="55", private_boats=True, hands=("raft",))
     for text in decisions.split(", "):
-        assert text not in reveals(state) or text == "take 4"  # which shows the pair
+        assert text not in reveals(state) or text == "take 4"  # `take 4` shows the pair
         state.play(text)
     assert reveals(state) == last
 
@@ -358,7 +359,7 @@ def test_IMH_R64_on_market_d_the_last_decision_of_a_round_reveals_though_all_fie
     assert [text for text in reveals(state) if text == "sail 4 obelisks"] == ["sail 4 obelisks"]
 
 
-# ---- what the sides show ---------------------------------------------------------------------------------------
+# ---- views of the sides ----------------------------------------------------------------------------------------
 
 
 def site(state: State, name: str) -> dict[str, Any]:
@@ -369,7 +370,7 @@ def site(state: State, name: str) -> dict[str, Any]:
 def test_IMH_26_1_levels_and_scaffolds() -> None:
     state = board("WBWB WB.. ... .", pyramid="C")
     play(state, "sail 1 pyramid, build 1.1, build 1.2, build 2.1")
-    assert site(state, "pyramid") == {  # the fourth stone is on its way
+    assert site(state, "pyramid") == {  # the fourth stone is in transit
         "levels": [[0, 1, None, None, None], [0, None, None, None], [None] * 3, [None] * 2, [None]],
         "scaffolds": [None] * 5, "further": [], "count": [2, 1],
     }  # fmt: skip
@@ -463,7 +464,7 @@ def test_views_of_base_games_have_nothing_of_all_this() -> None:
 
 
 def hidden_game() -> State:
-    """W holds a lever that only W knows."""
+    """Build a state in which W holds a lever that only W knows."""
     state = board(
         "... ... .. W", cards="statue statue statue lever hammer sail", market="B", pyramid="C", temple="D", tomb="C",
         obelisks="D", prophecies=True, **HIDDEN,

@@ -1,4 +1,4 @@
-"""IMH-25 to IMH-29: sides C and D; IMH-R50 to R58."""
+"""IMH-25 to IMH-29, IMH-R50 to IMH-R58: sides C and D."""
 
 import pytest
 
@@ -23,16 +23,16 @@ from saqqara.games.imhotep.rules import scoring
 
 PYRAMID, TEMPLE, TOMB, OBELISKS = 1, 2, 3, 4
 LAST = "...@market ..@obelisks ..@tomb "
-"""Three boats have sailed; the fourth follows, and with it the round ends."""
+"""Three boats have sailed; the fourth ends the round."""
 
 
 def running(state: State, source: str) -> list[int]:
-    """By seat, what the score track shows of a source."""
+    """Return the running score of a source by seat."""
     return [sheet[source] for sheet in scoring.running_breakdown(state.raw)]
 
 
 def with_owners(state: State, site: int, owners: str) -> State:
-    """Counts stones at a site that lie there already."""
+    """Count stones that are already at a site."""
     for seat in seats(owners):
         state.raw.delivered[seat, site] += 1
         state.raw.laid[site] += 1
@@ -40,7 +40,7 @@ def with_owners(state: State, site: int, owners: str) -> State:
 
 
 def at_temple(state: State, owners: str, fields: str = "") -> State:
-    """Stones at the temple in the order of building; on side D with their fields."""
+    """Put stones at the temple in building order; on side D with their fields."""
     state.raw.temple[: len(owners)] = seats(owners)
     state.raw.temple_field[: len(fields)] = [int(field) - 1 for field in fields]
     return with_owners(state, TEMPLE, owners)
@@ -78,7 +78,7 @@ def test_IMH_25_1_a_coin_buys_one_more_card_once_a_stone() -> None:
 def test_IMH_25_1_worked_example() -> None:
     state = board("WBW ... ... .", cards="statue statue lever sail", market="C")
     plays(state, "sail 1 market, take 1, buy 2, take 3, buy 4")
-    assert decision(state) == ("turn", "B")  # the last W gets nothing and is not asked
+    assert decision(state) == ("turn", "B")  # the last W gets no card and no choice
     assert (by_seat(state.raw.coins, 2), points(state, "market"), points(state, "statues")) == (
         [1, 1],
         [1, 1],
@@ -165,7 +165,7 @@ def test_IMH_26_1_the_owner_builds_on_the_ground_or_on_two_stones() -> None:
     high = at_pyramid(board(".... ... ... W", pyramid="C"), "WBWBW" + "BWBW" + "WBW" + "BW")
     high = plays(high.copy(), "sail 4 pyramid")
     assert choices(high, "build") == ["5.1"]
-    assert points(plays(high, "build 5.1"), "pyramid")[0] == 4 + 1  # the highest place, and its scaffold
+    assert points(plays(high, "build 5.1"), "pyramid")[0] == 4 + 1  # the highest place and its scaffold
 
 
 def test_IMH_26_1_worked_example() -> None:
@@ -397,7 +397,7 @@ def test_IMH_R50_stone_is_in_transit_during_the_decision() -> None:
     raft = plays(board("....", sleds="30", pyramid="C", hands=("raft",)), "use raft, deliver pyramid")
     assert (decision(raft), raft.raw.sled[0]) == (("build", "W"), 0)
     crypt = plays(board("WBB. ... ... .", tomb="C"), "sail 1 tomb")
-    assert (decision(crypt), crypt.raw.laid[TOMB]) == (("crypt", "W"), 1)  # the stone lies first
+    assert (decision(crypt), crypt.raw.laid[TOMB]) == (("crypt", "W"), 1)  # the stone is laid before the choice
 
 
 def test_IMH_R51_purchase_follows_nested_cards_and_bought_cards_take_effect() -> None:

@@ -1,4 +1,4 @@
-"""IMH-8, IMH-9, IMH-14: the end, who wins, Wrath, profiles; IMH-R15, IMH-R16."""
+"""IMH-8, IMH-9, IMH-14, IMH-R15, IMH-R16: end, winners, Wrath and profiles."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_IMH_8_1_everything_is_scored_at_the_end() -> None:
     )  # fmt: skip
     state.play("sail 4 obelisks")  # heights 2 and 2
     assert state.is_over
-    # seat 0: tomb 3, obelisks 5, two statues 3, lever 1, private boat 1; 4 stones at the obelisks are most: bet 0
+    # seat 0: tomb 3, obelisks 5, two statues 3, lever 1, private boat 1; the 4 stones at the obelisks are most: bet 0
     assert state.breakdown() == [
         dict(zip(SOURCES, [0, 0, 3, 5, 3, 0, 1, 1, 0, 0, 0], strict=True)),
         dict(zip(SOURCES, [0, 1, 1, 5, 0, 0, 0, 0, 0, 0, 0], strict=True)),
@@ -32,7 +32,7 @@ def test_IMH_8_1_everything_is_scored_at_the_end() -> None:
 def test_IMH_8_2_tie_is_broken_by_stones_on_the_sled_or_shared(sleds: str, winners: list[int]) -> None:
     state = position("...@pyramid ..@market ..@obelisks 0", sleds, round_number=6, at_tomb="011")
     state.play("sail 4 tomb")
-    # tomb 0 1 1 0: column 0 1 1 and 0 beside the first: 0 has 3, 1 has 3
+    # tomb 0 1 1 0: column 0 1 1, then 0 next to the first stone: seat 0 has 3, seat 1 has 3
     assert state.scores() == [3, 3]
     assert state.winners() == winners
 
@@ -95,7 +95,7 @@ def test_IMH_R16_points_before_the_end_are_as_if_it_ended_now() -> None:
         at_tomb="00", at_temple="11", heights="20", hands=("lever",), private_boats=True, wrath=True, obelisks="B",
         towers="1", round_number=3,
     )  # fmt: skip
-    # temple stones wait for the end of the round; nobody has delivered everywhere
+    # temple stones wait for the end of the round; no seat has delivered to every monument
     assert state.breakdown()[0] == dict(zip(SOURCES, [0, 0, 3, 2, 0, 0, 1, 1, 0, -5, 0], strict=True))
     assert state.breakdown()[1] == dict(zip(SOURCES, [0, 0, 0, 10, 0, 0, 0, 1, 0, -5, 0], strict=True))
     assert state.scores() == [2, 6]

@@ -1,4 +1,4 @@
-"""From where on a game of Imhotep for two can be solved, what chance brings there, and what its rest depends on."""
+"""Solvable endings of two-player games: where they begin, their chance outcomes, and the keys of their positions."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ from saqqara.games.imhotep.rules.endgame import WORD_BITS
 LAST = {"boats": "....@market ...@temple 0.. .", "sleds": "33", "round_number": 6}
 
 
-# ---- from where on ---------------------------------------------------------------------------------------------
+# ---- where endings begin ---------------------------------------------------------------------------------------
 
 
 def test_the_last_three_boats_of_a_game_for_two_can_be_solved() -> None:
@@ -31,7 +31,7 @@ def test_the_last_three_boats_of_a_game_for_two_can_be_solved() -> None:
 
 
 def test_no_ending_needs_a_new_draw_pile() -> None:
-    # The temple gives a card, the pyramids another, each private boat at the market a third and a fourth.
+    # The temple gives a card, the pyramids give another, each private boat at the market a third and a fourth.
     options: dict[str, Any] = {"temple": "B", "pyramid": "B", "private_boats": True}
     assert DEFINITION.is_endgame(position(**LAST, **options, pile="statue statue statue statue").raw)
     assert not DEFINITION.is_endgame(position(**LAST, **options, pile="statue statue statue").raw)
@@ -72,7 +72,7 @@ def test_no_ending_where_one_seat_knows_more() -> None:
 
 
 def ways(state: State, text: str, what: Callable[[Any], Any]) -> dict[Any, int]:
-    """What a decision leads to, and in how many ways."""
+    """Return the outcomes of an action and the number of ways in which each occurs."""
     before, number = state.raw, state.game.action_id(text)
     outcome = state.copy()
     outcome.play(text)
@@ -147,7 +147,7 @@ def test_three_crypt_tiles_are_turned_up_and_a_card_is_drawn() -> None:
     assert found == {(tiles, (card,)): 2 for tiles in ((0, 0, 1), (0, 1, 0), (1, 0, 0)) for card in ("lever", "statue")}
 
 
-# ---- what the rest depends on ------------------------------------------------------------------------------------
+# ---- keys of the rest of the game --------------------------------------------------------------------------------
 
 
 def words(record: Any) -> list[int]:
@@ -203,7 +203,7 @@ CHANGES: list[tuple[dict[str, Any], str, tuple[int, ...], int]] = [
 
 
 def deal(options: dict[str, Any]) -> Any:
-    """The last round of a game in which something lies at every site."""
+    """Build the last round of a game with a stone at every site."""
     record = board("W...@market B..@temple W.. .", sleds="33", rounds="4331", **options).raw
     record.round_now = components.ROUNDS - 1
     record.laid[:] = record.delivered[0] = 1

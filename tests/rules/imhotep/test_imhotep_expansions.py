@@ -1,4 +1,4 @@
-"""IMH-10, IMH-11, IMH-12: private boats, bets, the Pharaoh's favour; IMH-R11, IMH-R12, IMH-R24."""
+"""IMH-10, IMH-11, IMH-12, IMH-R11, IMH-R12, IMH-R24: private boats, bets and the Pharaoh's favour."""
 
 from typing import Any
 
@@ -81,7 +81,7 @@ def test_IMH_10_3_not_to_a_market_without_cards() -> None:
 
 
 def test_IMH_R12_card_effect_precedes_refill_and_return_of_the_stone() -> None:
-    # The quarry is empty while the entrance is carried out, and its card is in the new draw pile already.
+    # The quarry is empty while the entrance is carried out, and the entrance is already in the new draw pile.
     state = boat(cards="entrance", pile="", quarries=[0, 9])
     play(state, "private market, take 1")
     assert stones_of(state, "pyramid") == []
@@ -145,11 +145,11 @@ PLACES = [f"{site} {side}" for site in ("pyramid", "temple", "tomb", "obelisks")
 
 @pytest.mark.parametrize(
     ("stones", "points"),
-    [  # left and right of pyramid, temple, tomb, obelisks
+    [  # left and right fields of pyramid, temple, tomb, obelisks
         ((4, 3, 2, 1), [5, 3, 3, 0, 0, 0, 0, 0]),
         ((1, 2, 3, 4), [0, 0, 0, 0, 3, 0, 5, 3]),
         ((4, 4, 2, 1), [3, 0, 3, 0, 0, 0, 0, 0]),  # several with the most: nothing for the second most
-        ((4, 3, 3, 1), [5, 3, 0, 0, 0, 0, 0, 0]),  # several second: nothing for them
+        ((4, 3, 3, 1), [5, 3, 0, 0, 0, 0, 0, 0]),  # several second: they score nothing
         ((4, 4, 4, 1), [3, 0, 3, 0, 3, 0, 0, 0]),
         ((2, 2, 2, 2), [3, 0, 3, 0, 3, 0, 3, 0]),
         ((0, 0, 0, 3), [0, 0, 0, 0, 0, 0, 5, 3]),
@@ -195,7 +195,7 @@ def test_IMH_12_1_favour_1_takes_up_to_two_open_cards_and_refills() -> None:
     assert state.view(None)["market"] == ["sarcophagus", "lever", None, "sail"]  # not yet refilled
     assert state.legal_actions() == ["take 1", "take 2", "take 4", "done"]
     play(state, "take 1")
-    assert state.view(None)["market"] == ["statue", "lever", "chisel", "sail"]  # in the order of the numbers
+    assert state.view(None)["market"] == ["statue", "lever", "chisel", "sail"]  # in the order of the field numbers
     assert state.view(None)["discard"] == ["entrance", "sarcophagus"]
     assert decision_of(state) == ("turn", 1)
 
@@ -205,7 +205,7 @@ def test_IMH_R24_favour_1_can_stop_after_none_or_one() -> None:
     assert state.view(None)["market"] == ["lever", "sail", None, None]
     state = play(favour(cards="lever sail", pile="statue chisel"), "favour 1, take 2, done")
     assert state.view(None)["market"] == ["lever", "statue", None, None]
-    state = play(favour(cards="lever", pile="statue chisel"), "favour 1, take 1")  # none is left: not asked
+    state = play(favour(cards="lever", pile="statue chisel"), "favour 1, take 1")  # no card is left: skipped
     assert (decision_of(state), state.view(None)["market"]) == (("turn", 1), ["statue", None, None, None])
 
 
@@ -219,14 +219,14 @@ def test_IMH_12_1_favour_2_may_place_a_stone_then_fills_the_sled() -> None:
 
 
 def test_IMH_12_1_favour_2_takes_only_what_the_quarry_has() -> None:
-    state = play(favour(sleds="03", quarries=[3, 9]), "favour 2")  # no stone to place: not asked
+    state = play(favour(sleds="03", quarries=[3, 9]), "favour 2")  # no stone to place, so the choice is skipped
     assert (state.view(None)["sled"], state.view(None)["quarry"]) == ([2, 3], [0, 9])
     assert decision_of(state) == ("turn", 1)
 
 
 def test_IMH_12_1_favour_3_may_place_a_stone_then_sails_in_any_order() -> None:
     state = play(favour(boats=".... 1.. ... ."), "favour 3")
-    assert state.legal_actions() == ["load 2.2", "load 2.3", "load 4.1"]  # boats that may then sail; none may yet
+    assert state.legal_actions() == ["load 2.2", "load 2.3", "load 4.1"]  # boats that may then sail; none may sail yet
     assert refused(state, "done")[0] == "IMH-R24"
     play(state, "load 2.3")
     assert (decision_of(state), state.legal_actions()[0]) == (("favour-3-sail", 0), "sail 2 market")
@@ -240,7 +240,7 @@ def test_IMH_12_1_favour_3_may_place_a_stone_then_sails_in_any_order() -> None:
 def test_IMH_R24_favour_3_without_a_stone_sails_any_ready_boat() -> None:
     state = play(favour(boats=".... 01. ... 1"), "favour 3, done")
     assert [text for text in state.legal_actions() if text.endswith("tomb")] == ["sail 2 tomb", "sail 4 tomb"]
-    state = play(favour(boats=".... 01. ... 1", sleds="03"), "favour 3")  # no stone: `done` alone is not asked
+    state = play(favour(boats=".... 01. ... 1", sleds="03"), "favour 3")  # without a stone a lone `done` is skipped
     assert decision_of(state) == ("favour-3-sail", 0)
 
 
@@ -252,11 +252,11 @@ def test_IMH_12_1_favour_4_places_up_to_two_stones_on_one_boat_and_sails_it() ->
         "load 4.1",
     ]  # fmt: skip
     two = play(state.copy(), "load 2.1")
-    assert two.legal_actions() == ["load 2.2", "load 2.3"]  # it has not its minimum yet: no `done`
+    assert two.legal_actions() == ["load 2.2", "load 2.3"]  # below the minimum load: no `done`
     assert refused(two, "load 3.1") == ("IMH-R24", "the second stone goes on the same boat, number 2")
     play(two, "load 2.3, sail 2 tomb")
     assert (stones_of(two, "tomb"), decision_of(two)) == ([0, 0], ("turn", 1))
-    one = play(state, "load 4.1")  # no space for a second stone: not asked
+    one = play(state, "load 4.1")  # no space for a second stone, so the choice is skipped
     assert decision_of(one) == ("favour-4-sail", 0)
 
 
@@ -279,7 +279,7 @@ def test_IMH_12_1_favour_5_places_up_to_three_stones() -> None:
     assert (decision_of(state), state.legal_actions()[-1]) == (("favour-5", 0), "done")
     play(state, "load 4.1")
     assert (decision_of(state), state.view(None)["sled"]) == (("turn", 1), [1, 3])
-    state = play(favour(sleds="23"), "favour 5, load 1.1, load 1.2")  # no stone left: not asked
+    state = play(favour(sleds="23"), "favour 5, load 1.1, load 1.2")  # no stone left, so the choice is skipped
     assert decision_of(state) == ("turn", 1)
     assert decision_of(play(favour(), "favour 5, load 2.2, done")) == ("turn", 1)
 

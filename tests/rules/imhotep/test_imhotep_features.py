@@ -1,4 +1,4 @@
-"""What a network is given of Imhotep."""
+"""Features that a network receives for Imhotep."""
 
 import numpy as np
 import pytest
@@ -41,7 +41,7 @@ def seen(state: State, seat: int) -> list[float]:
 
 
 def points(numbers: list[float], first: int, seats: int) -> list[list[float]]:
-    """By monument what each seat would gain, one's own points first."""
+    """Return the gain of each seat by monument, the viewer's own first."""
     rows = [numbers[first + monument * SEATS : first + monument * SEATS + seats] for monument in range(4)]
     return [[round(features.VALUE_SCALE * number) for number in row] for row in rows]
 
@@ -51,29 +51,29 @@ def of_boat(state: State, seat: int, boat: int) -> list[list[float]]:
 
 
 def of_next(state: State, seat: int, after: int) -> list[list[float]]:
-    """What one stone of the seat so many after one's own would bring."""
+    """Return the gains from one stone of the seat `after` places after the viewer."""
     return points(seen(state, seat), NEXT + after * features.WIDTH, int(state.raw.seats))
 
 
-# ---- what a boat would bring -----------------------------------------------------------------------------------
+# ---- gains of boats --------------------------------------------------------------------------------------------
 
 
 def test_features_of_boats_for_sides_a() -> None:
     state = position("10.. 0.1 ... .", at_pyramid="01", at_temple="0101", at_tomb="001", heights="21")
     # Pyramid: the next fields give 3 and 2. Temple: the first stone covers one of seat 0, the second one of seat 1.
-    # Tomb: seat 0 has an area of two (3 points), which becomes one of three (6); seat 1 a second of one. No obelisk
-    # overtakes the other.
+    # Tomb: seat 0 has an area of two (3 points), which becomes an area of three (6); seat 1 a second area of one. No
+    # obelisk overtakes the other.
     assert of_boat(state, 0, 0) == [[2, 3], [0, 0], [3, 1], [0, 0]]
     assert of_boat(state, 1, 0) == [[3, 2], [0, 0], [1, 3], [0, 0]]
-    # The other boat has its stones the other way round: each covers one of its own at the temple.
+    # The other boat carries the stones in reverse order: at the temple each covers a stone of its own colour.
     assert of_boat(state, 0, 1) == [[3, 2], [0, 0], [3, 1], [0, 0]]
-    assert of_boat(state, 0, 2) == [[0, 0]] * 4  # an empty one
+    assert of_boat(state, 0, 2) == [[0, 0]] * 4  # an empty boat
 
 
 def test_features_of_boats_for_sides_b() -> None:
     state = position("01.. ... ... .", at_pyramid=("0", "", "", ""), at_tomb="01", heights="20", **ALL_B)
-    # Pyramids: 2 for the best of the next fields. Tomb: the bottom row is seat 0's alone (8), the top row is shared
-    # from now on (6 each, seat 0 had 8). The third stone of seat 0 makes a tower: 10 for 2.
+    # Pyramids: 2 for the best of the next fields. Tomb: the bottom row belongs to seat 0 alone (8), the top row is now
+    # shared (6 each, seat 0 had 8). The third stone of seat 0 makes a tower: 10 instead of 2.
     assert of_boat(state, 0, 0) == [[2, 2], [1, 1], [6, 6], [8, 1]]
 
 
@@ -81,7 +81,8 @@ def test_features_of_boats_for_sides_d() -> None:
     state = at_tomb(board("WB.. ... ... .", pyramid="D", temple="D", tomb="D", obelisks="D"), "WB")
     table = state.raw
     first, second = table.foundation_points[:2].tolist()
-    # The first stone completes a column: two of seat 0, one of seat 1, which had a point each. The second begins one.
+    # The first stone completes a column: two of seat 0, one of seat 1, each had a point before. The second begins a
+    # column.
     two, shared, begun = int(table.shaft_two), int(table.shaft_beside), int(table.unfinished_stone)
     assert of_boat(state, 0, 0) == [[first, second], [1, 1], [two - begun, shared], [1, 1]]
     assert of_boat(state, 1, 0) == [[second, first], [1, 1], [shared, two - begun], [1, 1]]
@@ -90,17 +91,17 @@ def test_features_of_boats_for_sides_d() -> None:
 def test_features_of_sailed_boats_are_zero() -> None:
     state = position("10..@temple 0.1 ... .")
     assert of_boat(state, 0, 0) == [[0, 0]] * 4
-    assert seen(state, 0)[BOATS + 4 : BOATS + CARGO] == [1, 0, 0, 1, 0, 0, 0, 0, 0]  # sailed, to the temple
+    assert seen(state, 0)[BOATS + 4 : BOATS + CARGO] == [1, 0, 0, 1, 0, 0, 0, 0, 0]  # it has sailed to the temple
 
 
 def test_features_of_one_additional_stone() -> None:
     state = position(".... ... ... ..", players=3, at_temple="01201", heights="110", turn_seat=2)
-    # Seat 1, as seat 2 sees it (2, 0, 1): 2 for the pyramid; it covers seat 0 at the temple; alone at the tomb; and
-    # the highest obelisk: 12, the other has 6 (both had half of 18), nobody else has any.
+    # Seat 1 in the order of seat 2 (2, 0, 1): 2 for the pyramid; it covers seat 0 at the temple; a single stone at the
+    # tomb; and the highest obelisk: 12, seat 0 has 6 (both had half of 18), seat 2 has none.
     assert of_next(state, 2, 2) == [[0, 0, 2], [0, -1, 1], [0, 0, 1], [0, -3, 3]]
 
 
-# ---- what a seat sees ------------------------------------------------------------------------------------------
+# ---- views of the seats ----------------------------------------------------------------------------------------
 
 
 def test_each_seat_sees_itself_first() -> None:
@@ -112,7 +113,7 @@ def test_each_seat_sees_itself_first() -> None:
             owner = (seat + after) % 4
             assert views[seat][SLED + first] == round(owner / 5, 4)
             assert views[seat][HAND + first + STATUE] == (0.5 if owner == 1 else 0)
-    # Seats 1 and 2 have a point for a card, 3 one for the tomb, 0 none.
+    # Seats 1 and 2 have a point for a card, seat 3 has one for the tomb, seat 0 has none.
     assert [one[LEAD] for one in views] == [-0.1, 0.0, 0.0, 0.0]
     assert views[0][LEAD + SEAT_WIDTH] == 0.1
 

@@ -1,6 +1,6 @@
-"""Whole played games, `games/*.txt`: each shows something that few games show, and gives these points.
+"""Whole games, `games/*.txt`: each shows a rare case, and its points are in the file.
 
-The points in the files were counted with `paper.py`, which shares nothing with the rules.
+The points in the files were calculated with `paper.py`, which shares no code with the rules.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ SHOWS: dict[str, Callable[[State], bool]] = {
 
 
 def red_without_stone(state: State) -> list[bool]:
-    """For every red card that was gained, whether no stone was laid for it."""
+    """Return for every red card gained whether no stone was laid for it."""
     found = []
     for line in state.log(None):
         for move in line["moved"]:
@@ -40,7 +40,7 @@ def red_without_stone(state: State) -> list[bool]:
 
 
 def passed_in_a_row(state: State) -> bool:
-    """Whether all seats passed, one after the other."""
+    """Check whether all seats passed in a row."""
     texts, seats = state.history, state.game.num_players
     return any(texts[first : first + seats] == ["pass"] * seats for first in range(len(texts)))
 
@@ -50,7 +50,7 @@ def test_every_kind_of_game_is_here() -> None:
 
 
 def played(path: Path) -> State:
-    """The game in a file, at its end."""
+    """Play the game of a file to its end."""
     values, decisions = read(path)
     setup = {
         "rounds": values["rounds"].split(),
@@ -73,7 +73,7 @@ def test_a_played_game_gives_its_points(path: Path) -> None:
 
 
 def test_IMH_R8_new_draw_pile_follows_from_the_generator_as_specified() -> None:
-    # Shuffled by a program of its own, made from docs/formats/record.md alone.
+    # Shuffled by a separate program that follows docs/formats/record.md alone.
     pile = """
         entrance temple-decoration tomb-decoration paved-path sarcophagus statue lever temple-decoration paved-path
         entrance statue chisel statue statue sail lever sarcophagus statue hammer tomb-decoration chisel

@@ -1,5 +1,7 @@
-"""The file of A New Dynasty's numbers: what it says, that a number changed there is changed everywhere, and how the
-numbers lie in a state. Literal numbers are those of the digest."""
+"""The data file of A New Dynasty: its contents, the effects of a changed number, and its numbers in a raw state.
+
+Literal numbers are those of the digest.
+"""
 
 import json
 import re
@@ -22,7 +24,7 @@ SHIPPED = dynasty_loader.parse_file(TEXT)
 ENTRIES = [*SHIPPED.sides, *SHIPPED.prophecies]
 
 
-# ---- what the file says -------------------------------------------------------------------------------------------
+# ---- contents of the file -----------------------------------------------------------------------------------------
 
 
 def test_the_file_has_the_numbers_of_the_digest_in_canonical_order() -> None:
@@ -67,7 +69,7 @@ def test_names_come_from_the_overrides() -> None:
 
 
 def test_file_explains_every_reconstructed_entry() -> None:
-    """Only the name of Amun is sourced."""
+    """All entries are reconstructed; only the name of Amun is sourced."""
     sourced = [(entry, part) for entry in ENTRIES for part, mark in entry.source.items() if mark != "reconstructed"]
     assert sourced == [(SHIPPED.prophecy("amun"), "name")]
     assert all(entry.is_reconstructed for entry in ENTRIES)
@@ -86,13 +88,13 @@ def test_an_entry_of_which_all_is_sourced_has_no_mark() -> None:
     assert dynasty_loader.parse_file(text).side("tomb", "D").is_reconstructed
 
 
-# ---- what it says in words ----------------------------------------------------------------------------------------
+# ---- texts --------------------------------------------------------------------------------------------------------
 
 
 PICTURED = {
     "level_places", "foundation_points", "beneath", "procession_fields", "place_fields", "crypt_tiles", "race_tiles",
 }  # fmt: skip
-"""The numbers that a side's picture shows and its words leave to it."""
+"""Numbers shown by the picture of a side, which its text does not repeat."""
 
 
 def placed(entry: Any, lang: str) -> set[str]:
@@ -132,7 +134,7 @@ def test_words_have_the_numbers_in_them(lang: str) -> None:
 
 
 class Counts(dict[str, int]):
-    """How often each number is there, in whatever order a language has them."""
+    """Counts of numbers, independent of the order in which a language uses them."""
 
     def __init__(self, found: list[str]) -> None:
         super().__init__({number: found.count(number) for number in found})
@@ -204,7 +206,7 @@ def test_old_table_displays_the_original_task_of_a_god() -> None:
     assert text_of(ra, "en") == "More stones at the pyramid than any other player."
     assert {entry.numbers["task"] for entry in SHIPPED.prophecies} == set(
         dynasty_schema.PROPHECY_TASKS
-    )  # words for every task
+    )  # there is a text for every task
 
 
 # ---- a corrected number -------------------------------------------------------------------------------------------
@@ -240,12 +242,12 @@ def test_a_corrected_number_is_corrected_everywhere(entry: str, old: str, new: s
         numbers[site][side] = NUMBERS[site][side]
     else:
         numbers["prophecies"][entry] = NUMBERS["prophecies"][entry]
-    assert numbers == NUMBERS  # and nothing else is
+    assert numbers == NUMBERS  # all other numbers are unchanged
 
 
 def test_an_owner_of_the_box_names_a_file_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = tmp_path / "my-dynasty.toml"
-    own.write_bytes(b"\xef\xbb\xbf" + changed("tomb D", "shaft_whole = 9", "shaft_whole = 12").encode())  # as Notepad
+    own.write_bytes(b"\xef\xbb\xbf" + changed("tomb D", "shaft_whole = 9", "shaft_whole = 12").encode())  # Notepad BOM
     assert in_force(monkeypatch, str(own))["tomb"]["D"]["shaft_whole"] == 12
     assert in_force(monkeypatch, None)["tomb"]["D"]["shaft_whole"] == 9
     assert in_force(monkeypatch, "")["tomb"]["D"]["shaft_whole"] == 9
@@ -279,7 +281,7 @@ def test_a_file_of_ones_own_that_is_missing_or_faulty_is_refused_by_its_path(
         in_force(monkeypatch, str(path))
 
 
-# ---- in a state ---------------------------------------------------------------------------------------------------
+# ---- numbers in a raw state ---------------------------------------------------------------------------------------
 
 
 STATE = np.dtype([("before", "i1"), *dynasty_schema.STATE_FIELDS, ("after", "i1", (2,))])

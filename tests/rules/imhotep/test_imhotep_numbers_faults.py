@@ -1,4 +1,4 @@
-"""Faulty numbers of A New Dynasty, in a file, a record or a table, are refused with the entry and the field."""
+"""Faulty numbers of A New Dynasty in a file, record or raw state are refused with the entry and the field."""
 
 import json
 import re
@@ -118,7 +118,7 @@ def test_a_faulty_entry_is_refused_with_entry_and_field(entry: str, old: str, ne
         ("side = [7]\nprophecy = []", "dynasty.toml: side number 1: 7 is no table of fields"),
         (TEXT + "[extra]\n", "it has side, prophecy, extra"),
         (TEXT.replace("\n[[side]]", "\n[[side]", 1), "dynasty.toml is no TOML: "),
-        (TEXT.replace('name.de = "Gruft"', 'name.en = "Gruft"', 1), "dynasty.toml is no TOML: "),  # twice
+        (TEXT.replace('name.de = "Gruft"', 'name.en = "Gruft"', 1), "dynasty.toml is no TOML: "),  # a duplicate key
         (f"side = {'[' * 5000}", "dynasty.toml cannot be read: "),
         (f"side = {'9' * 5000}", "dynasty.toml cannot be read: "),
         (without("tomb C"), "dynasty.toml: there is no [[side]] for tomb C"),
@@ -139,7 +139,7 @@ def test_a_faulty_file_is_refused(text: str, why: str) -> None:
     assert why in str(caught.value)
 
 
-# ---- numbers from a record or a table -----------------------------------------------------------------------------
+# ---- numbers from a record or a raw state -------------------------------------------------------------------------
 
 
 def test_checked_numbers_are_the_same_in_canonical_order_and_new() -> None:
@@ -184,7 +184,7 @@ def test_faulty_numbers_are_refused_with_entry_and_field(path: str, value: Any, 
     assert why in str(caught.value)
 
 
-# ---- whatever it is -----------------------------------------------------------------------------------------------
+# ---- random input -------------------------------------------------------------------------------------------------
 
 
 LETTERS = "{}[]:|#!.=\"'\\\n\r\t\x00\u2028,-+_0123456789 abcdeixé\U0001f600"

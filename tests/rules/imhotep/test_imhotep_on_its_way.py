@@ -1,5 +1,7 @@
-"""A stone on its way (IMH-R50): while its owner chooses where it is laid it has left where it was, in the view, in the
-points and in the drawing."""
+"""A stone in transit (IMH-R50): while its owner chooses its place, the stone has left its origin.
+
+The view, the points and the drawing agree on this.
+"""
 
 import json
 import random
@@ -37,7 +39,7 @@ def test_IMH_R50_stone_on_a_raft_has_left_the_sled_during_build() -> None:
 
 
 def test_IMH_R50_stone_has_left_boat_private_boat_and_quarry_during_build() -> None:
-    """Side B of the pyramid as side C: a boat with stones of both, a private boat, an Entrance."""
+    """Sides B and C of the pyramid behave alike: a boat with stones of both seats, a private boat and an Entrance."""
     for side in "BC":
         state = play(board(".... .WB ... B", pyramid=side, sleds="22"), "sail 2 pyramid")
         assert (state.view()["phase"], state.view()["boats"][1]["spaces"]) == ("build", [None, None, 1])
@@ -57,7 +59,7 @@ def test_stone_stays_on_its_boat_until_built_in_the_base_game() -> None:
 
 
 def test_old_position_string_with_stone_at_its_origin_gives_one_stone() -> None:
-    """Lines of earlier versions show the stone on its boat, on the sled or in the quarry while `build` is asked."""
+    """Position strings of earlier versions show the stone on its boat, on the sled or in the quarry during `build`."""
     for begin, text, origin in (
         (board(".... .WB ... B", pyramid="B", sleds="22"), "sail 2 pyramid", ("cargo", (1, 1))),
         (board(pyramid="B", private_boats=True, sleds="22"), "private pyramid", ("aboard", 0)),
@@ -69,13 +71,13 @@ def test_old_position_string_with_stone_at_its_origin_gives_one_stone() -> None:
         right = state.view()
         earlier = state.copy()
         name, place = origin
-        getattr(earlier.raw, name)[place] += 1  # of a space: from no stone to one of seat 0
+        getattr(earlier.raw, name)[place] += 1  # for a space of a boat: from empty (-1) to seat 0
         assert saqqara.parse_position(earlier.position_string()).view() == right
         assert saqqara.parse_position(state.position_string()).view() == right
 
 
 def fitting(state: State) -> None:
-    """Lets the quarries hold what is nowhere else, as in a game that was played."""
+    """Set the quarries to the stones that are nowhere else, as in a played game."""
     view, table = state.view(), state.raw
     for seat in range(2):
         placed = int(table.sled[seat]) + int((table.cargo == seat).sum()) + int(table.aboard[seat])
@@ -84,11 +86,11 @@ def fitting(state: State) -> None:
         table.quarry[seat] = (29 if view["options"]["profile"] == "yucata" else 59) - placed
 
 
-# ---- conservation, in whole games ------------------------------------------------------------------------------------
+# ---- conservation of stones in whole games ---------------------------------------------------------------------------
 
 
 def drawn_stones(view: dict[str, Any]) -> Counter[str]:
-    """How many stones the drawing shows on sleds and on boats, by the place that it names."""
+    """Count the stones that the drawing shows on sleds and boats, by the name of the place."""
     found: Counter[str] = Counter()
     for place in ElementTree.fromstring(svg(view, "en")).iter():
         name = place.get("data-place", "")
@@ -98,7 +100,7 @@ def drawn_stones(view: dict[str, Any]) -> Counter[str]:
 
 
 def stone_counts(view: dict[str, Any]) -> Counter[str]:
-    """The same as the view counts them."""
+    """Count the same stones from the view."""
     found = Counter({f"sled-{seat}": stones for seat, stones in enumerate(view["sled"])})
     for number, boat in enumerate(view["boats"], 1):
         for space, owner in enumerate(boat["spaces"], 1):
@@ -108,7 +110,7 @@ def stone_counts(view: dict[str, Any]) -> Counter[str]:
 
 
 def all_stones(view: dict[str, Any], seat: int) -> int:
-    """How many stones of a seat the view shows, each where it is, with one that is on its way."""
+    """Count all stones of a seat in the view, including a stone in transit."""
     stones = int(view["sled"][seat]) + int(view["quarry"][seat]) + int(view["private_boats"][seat]["stones"])
     stones += sum(boat["spaces"].count(seat) for boat in view["boats"])
     stones += sum(site["count"][seat] for site in view["sites"].values() if "count" in site)

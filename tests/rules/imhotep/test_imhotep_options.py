@@ -1,4 +1,4 @@
-"""What of Imhotep's options goes together (IMH-20.4), and what they leave of a game."""
+"""Valid combinations of Imhotep's options (IMH-20.4), and games without an option."""
 
 from __future__ import annotations
 

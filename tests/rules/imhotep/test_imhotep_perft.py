@@ -1,4 +1,4 @@
-"""Sequences of decisions counted on paper: `perft/*.txt`."""
+"""Perft: counts of action sequences, calculated in `perft/*.txt`."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 
 
 def count(state: State, depth: int) -> int:
-    """How many sequences of so many decisions there are."""
+    """Count the sequences of exactly `depth` actions."""
     if depth == 1:
         return len(state.legal_actions())
     total = 0

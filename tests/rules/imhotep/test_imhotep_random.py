@@ -1,4 +1,4 @@
-"""What holds in every position of random games over all options."""
+"""Invariants of random games over all options."""
 
 import json
 import random
@@ -30,13 +30,13 @@ BASE: dict[str, tuple[str | int, ...]] = {
 
 
 def options(seed: int) -> dict[str, Any]:
-    """The corners first, then any options."""
+    """Return the options of a seed: first the corner cases, then random options."""
     chance = random.Random(seed)
     return CORNERS[seed] if seed < len(CORNERS) else {name: chance.choice(all_) for name, all_ in BASE.items()}
 
 
 def positions(seed: int) -> Iterator[State]:
-    """Every position of a random game, the end included."""
+    """Play a random game and yield every position, including the last."""
     chance = random.Random(f"imhotep {seed}")
     state = game(**options(seed)).start(seed=seed)
     while not state.is_over:
@@ -108,7 +108,7 @@ def test_what_moves_is_what_changes(seed: int) -> None:
 
 
 def card_counts(view: dict[str, Any]) -> Counter[str]:
-    """How many stones lie on each sled and in each quarry, how many cards in each pile and before all players."""
+    """Count the stones on each sled and in each quarry, the cards in each pile, and all cards of the players."""
     places = Counter({f"{name}-{seat}": count for name in ("sled", "quarry") for seat, count in enumerate(view[name])})
     places["hand"] = sum(len(hand) for hand in view["hands"]) + len(view["carried_out"])
     places["pile"], places["discard"] = view["pile"], len(view["discard"])
@@ -116,7 +116,7 @@ def card_counts(view: dict[str, Any]) -> Counter[str]:
 
 
 def changed(before: Counter[str], moves: list[dict[str, str]]) -> Counter[str]:
-    """The counts after these moves; a new draw pile is all that lay in the discard pile."""
+    """Return the counts after these moves; a new draw pile takes the whole discard pile."""
     places = Counter(before)
     for move in moves:
         if move["from"] == "discard":

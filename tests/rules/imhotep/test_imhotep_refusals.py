@@ -1,4 +1,4 @@
-"""Reasons against what is asked in the middle of something, and texts that are no decisions."""
+"""Refusals in the middle of an action, and texts that are not actions."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from rules.imhotep.tables import game, play, position, refused, start
 from saqqara.errors import ActionSyntaxError, IllegalActionError
 from saqqara.i18n import translate
 
-PHASES: dict[str, tuple[dict[str, Any], str, str]] = {  # phase: position, what leads there, the clause
+PHASES: dict[str, tuple[dict[str, Any], str, str]] = {  # phase: position, actions that lead there, clause
     "take": ({"boats": ".... ... ... 0"}, "sail 4 market", "IMH-5.1"),
     "keep": (
         {"boats": ".... ... ... 0", "market": "B", "cards": "lever", "hidden": 2}, "sail 4 market, take 4", "IMH-6.1"

@@ -1,8 +1,8 @@
-"""IMH-3: rounds, who begins them and how they end; IMH-R8, IMH-R13, IMH-R14."""
+"""IMH-3, IMH-R8, IMH-R13, IMH-R14: rounds, their starting players and their end."""
 
 from rules.imhotep.tables import ALL_B, all_cards, decision_of, game, moved, play, position, source, start
 
-# Round card 3221: seats 0 and 1 in turn; boat 1 carries 0, 1; boats 2, 3, 4 carry 0, 1, 1.
+# Round card 3221: seats 0 and 1 alternate; boat 1 carries 0, 1; boats 2, 3, 4 carry 0, 1, 1.
 LOADED_3221 = "load 1.1, load 1.2, load 2.1, load 3.1, quarry, load 4.1"
 PLAYED_3221 = f"{LOADED_3221}, sail 1 pyramid, sail 2 temple, sail 3 tomb, sail 4 obelisks"
 ONE_BOAT_LEFT = "...@pyramid ..@temple ..@tomb 0"
@@ -22,7 +22,7 @@ def test_IMH_3_1_the_next_round_card_and_four_market_cards_are_turned_up() -> No
 def test_IMH_3_1_a_run_out_pile_is_made_of_the_discards() -> None:
     state = position(ONE_BOAT_LEFT, cards="lever lever hammer hammer", pile="chisel sail")
     state.play("sail 4 obelisks")
-    # chisel and sail are drawn, then the four cards left over are shuffled and two of them are drawn
+    # chisel and sail are drawn, then the four leftover cards are shuffled and two of them are drawn
     view = state.view(None)
     assert view["market"][:2] == ["chisel", "sail"]
     assert (view["pile"], view["discard"]) == (2, [])
@@ -71,7 +71,7 @@ def test_IMH_3_5_boats_go_back_and_cards_left_over_are_discarded() -> None:
 
 
 def test_IMH_3_5_cards_left_over_are_discarded_after_the_temple() -> None:
-    # Field 4 of the B temple gives the top card. Pile and discard pile are empty, the two at the market come too late.
+    # Field 4 of the B temple gives the top card. Both piles are empty, and the two market cards are discarded too late.
     state = position(ONE_BOAT_LEFT, cards="lever lever", at_temple="0000", pile="", temple="B", sleds="53")
     state.play("sail 4 obelisks")
     assert state.view(None)["hands"] == [[], []]
@@ -149,7 +149,7 @@ def test_IMH_R14_all_pass_in_a_row_and_the_round_ends() -> None:
     assert (state.current_player, state.legal_actions(), state.view(None)["passes"]) == (0, ["pass"], 1)
     state.play("pass")
     view = state.view(None)
-    assert (view["round"], state.current_player) == (3, 1)  # the seat whose turn it would be begins
+    assert (view["round"], state.current_player) == (3, 1)  # the seat to move next starts the round
     assert source(state, "temple") == [1, 1]
     assert view["quarry"] == [1, 2]
     assert ("stone-1", "2.1", "quarry-1") in moved(state)
@@ -164,7 +164,7 @@ def test_IMH_R14_only_passes_in_a_row_count() -> None:
 
 def test_IMH_3_1_reshuffles_follow_from_the_setup_and_are_listed_for_readers() -> None:
     def played(seed: int) -> tuple[list[list[str]], list[str]]:
-        """The piles listed, and the cards drawn after the 34 of the first pile."""
+        """Return the listed piles and the cards drawn after the 34 of the first pile."""
         state = game(**ALL_B, private_boats=True, players=4).start(seed=seed)
         drawn = state.setup["market"][:5]
         while not state.is_over:

@@ -1,4 +1,4 @@
-"""What a seat sees, and dealing anew what it cannot see."""
+"""Hidden information: views and resampling."""
 
 import itertools
 import random
@@ -18,7 +18,10 @@ EVERYTHING = ALL_B | ALL_EXPANSIONS
 
 
 def hidden_changed(state: State, seat: int | None, chance: random.Random) -> State:
-    """The same position with everything else that the seat may not know: made without `view` and without the rules."""
+    """Return the same position with all information exchanged that is hidden from a seat.
+
+    The code uses neither `view` nor the rules.
+    """
     twin = state.copy()
     table = twin.raw
     cards = table.pile[: table.pile_left].tolist()
@@ -67,7 +70,7 @@ def test_resampling_preserves_the_view_and_the_box(seed: int) -> None:
 
 
 def unseen_cards(state: State) -> list[int]:
-    """The cards that lie face down, sorted."""
+    """Return the face-down cards, sorted."""
     table = state.raw
     cards = table.pile[: table.pile_left].tolist()
     cards += [card for card, how in zip(table.discard.tolist(), table.face_down.tolist(), strict=True) if how]
@@ -75,7 +78,7 @@ def unseen_cards(state: State) -> list[int]:
 
 
 def dealt(state: State, seat: int, deals: int) -> Counter[tuple[int, ...]]:
-    """How often each arrangement comes of dealing anew: hidden field, face-down discards, draw pile, rounds to come."""
+    """Count how often resampling gives each arrangement of hidden field, face-down discards and draw pile."""
     generator = jit.generator_from_text("deals")
     found: Counter[tuple[int, ...]] = Counter()
     for _ in range(deals):
@@ -88,7 +91,7 @@ def dealt(state: State, seat: int, deals: int) -> Counter[tuple[int, ...]]:
 
 
 def fair(found: Counter[Any], expected: dict[Any, float], deals: int) -> None:
-    """Every arrangement is there, no other, and none is more than five standard deviations off."""
+    """Check that exactly the expected arrangements occur, each within five standard deviations."""
     assert set(found) == set(expected)
     for arrangement, share in expected.items():
         assert abs(found[arrangement] - deals * share) < 5 * (deals * share * (1 - share)) ** 0.5
@@ -128,11 +131,13 @@ def test_IMH_2_1_rounds_to_come_and_the_card_in_the_box_are_equally_likely() -> 
 
 
 def test_IMH_R8_hidden_cards_older_than_the_draw_pile_were_not_among_the_open_discards() -> None:
-    """Every possible past is written down: the two cards that nobody had seen when the discard pile was shuffled, which
-    of them lies on the hidden field, and every order of the new draw pile; those that fit what has been seen since
-    count."""
+    """Resampling agrees with an enumeration of all possible pasts.
+
+    A past consists of the two cards that no player had seen when the discard pile was shuffled, the one of them on the
+    hidden field, and the order of the new draw pile. Only pasts that fit the cards seen since then count.
+    """
     # Unseen then: lever, statue; one of them on the hidden field, the other among the discards. Open discards: statue,
-    # sail. New draw pile: three cards. Since then the top one was drawn: a statue.
+    # sail. New draw pile: three cards. Since then the top card was drawn: a statue.
     pasts: Counter[tuple[int, ...]] = Counter()
     for hidden, other in itertools.permutations(["lever", "statue a"]):
         for pile in itertools.permutations([other, "statue b", "sail"]):
@@ -151,7 +156,7 @@ def test_IMH_R8_hidden_cards_older_than_the_draw_pile_were_not_among_the_open_di
 
 
 def test_IMH_R8_remaining_cards_are_in_any_order() -> None:
-    """The older card can only be a lever; so the other lever and the sail are the draw pile, either of them on top."""
+    """The older card can only be a lever, so the draw pile holds the other lever and the sail in either order."""
     state = position(market="B", cards="-", hidden=1, pile="lever lever sail")
     state.raw.older = 1
     state.raw.unseen_then[kinds("lever")] = 1
@@ -162,7 +167,7 @@ def test_IMH_R8_remaining_cards_are_in_any_order() -> None:
 
 
 def test_IMH_R8_view_with_an_older_pair_can_be_determinized() -> None:
-    """The one card that nobody had seen then is looked at now: none is left that could be an older one."""
+    """The current player sees the only card that was unseen then, so no other card can be the older one."""
     state = position("0... ... ... 1", market="B", cards="statue statue statue", hidden=2, discard="chisel chisel")
     table, (chisel,) = state.raw, kinds("chisel")
     if table.market[3] != chisel:
@@ -199,7 +204,7 @@ def test_IMH_R8_it_stays_known_when_the_pair_is_discarded_face_down() -> None:
     view = state.view(0)
     assert view["discard"] == [None, None]
     assert (view["older"]["hidden"], view["older"]["discarded"]) == (0, [0])
-    # the older one is the sail or a lever, the other one anything: the hidden field of the new round has two levers
+    # the older card is the sail or a lever, the other any card: the hidden field of the new round has two levers
     assert {arrangement[2] for arrangement in dealt(state, 0, 200)} == set(kinds("sail", "lever"))
     assert set(kinds("sail", "lever", "chisel")) == {arrangement[3] for arrangement in dealt(state, 0, 200)}
 
@@ -225,7 +230,7 @@ def test_reveals_is_true_exactly_where_something_is_revealed() -> None:
     state = position("...@pyramid ..@market ..@tomb 0", cards="lever")
     assert state.view(0)["reveals"] == [
         text for text in state.legal_actions() if text.startswith("sail")
-    ]  # the next round
+    ]  # these begin the next round
     state = position(".... ... ... 0", market="B", cards="lever sail", hidden=2)
     play(state, "sail 4 market")
     assert state.view(0)["reveals"] == ["take 4"]
@@ -237,4 +242,4 @@ def test_reveals_is_true_exactly_where_something_is_revealed() -> None:
     state = position(private_boats=True, cards="lever sail")
     assert play(state, "private market").view(0)["reveals"] == ["take 1", "take 2"]  # the freed field is refilled
     put_on_pile(state, [])
-    assert state.view(0)["reveals"] == []  # nothing to refill it with
+    assert state.view(0)["reveals"] == []  # no card is left to refill the field

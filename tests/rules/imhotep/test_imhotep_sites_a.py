@@ -59,7 +59,7 @@ def test_IMH_5_2_each_field_scores_its_points_at_once(field: int) -> None:
 
 
 def test_IMH_5_2_each_stone_next_to_the_complete_pyramid_scores_one() -> None:
-    state = play(position("110. ... ... .", at_pyramid="0" * 13), "sail 1 pyramid")  # 4, 1, 1
+    state = play(position("110. ... ... .", at_pyramid="0" * 13), "sail 1 pyramid")  # points 4, 1, 1
     assert source(state, "pyramid") == [1, 5]
     assert stones_of(state, "pyramid") == [0] * 13 + [1, 1, 0]
     assert ("stone-0", "1.3", "pyramid.16") in moved(state)
@@ -69,7 +69,7 @@ def test_IMH_5_2_each_stone_next_to_the_complete_pyramid_scores_one() -> None:
 
 
 def temple_after(stones: str, players: int) -> list[int]:
-    """What the temple scores at the end of a round."""
+    """Return the points of the temple at the end of a round."""
     boats = "...@pyramid ..@market ..@tomb 0" if players == 2 else "....@pyramid ..@market ..@tomb 0"
     if players == 4:
         boats = "....@pyramid ....@market ..@tomb 0"
@@ -106,7 +106,7 @@ def test_IMH_5_3_fields_from_left_to_right_and_with_two_players_four() -> None:
 
 
 def tomb(rows: str) -> str:
-    """Owners in the order of building from three rows, columns top to bottom."""
+    """Convert three rows of owners to building order: column by column, top to bottom."""
     top, middle, bottom = (row.ljust(10) for row in rows.split())
     return "".join(a + b + c for a, b, c in zip(top, middle, bottom, strict=True)).replace(" ", "")
 
@@ -135,16 +135,17 @@ def test_IMH_5_4_areas_are_connected_over_columns_but_not_diagonally() -> None:
     # 1 0 1      stones of a colour touch at corners only: five areas of 1, four areas of 1
     # 0 1 0
     assert source(position(at_tomb=tomb("010 101 010")), "tomb") == [5, 4]
-    # 0 0 0      0: the ring of seven without bottom middle: 15 + 2 + 2
-    # 0 1 0      1: the middle and bottom middle: 3
+    # 0 0 0      0: the ring of seven without the bottom middle: 15 + 2 + 2
+    # 0 1 0      1: the middle and the bottom middle: 3
     # 0 1 0
     assert source(position(at_tomb=tomb("000 010 010")), "tomb") == [19, 3]
 
 
 def test_IMH_5_4_the_bottom_of_a_column_does_not_touch_the_top_of_the_next() -> None:
-    # columns 1 1 0 and 1: the last lies beside the first: 1 has an area of three
+    # columns 1 1 0 and 1: the last stone is next to the first: 1 has an area of three
     assert source(position(at_tomb="1101"), "tomb") == [1, 6]
-    # columns 0 1 1, 0 0 1 and 1: the bottoms of the first two touch; the last lies beside the top of the second, a 0
+    # columns 0 1 1, 0 0 1 and 1: the bottoms of the first two touch; the last stone is next to a 0, the top of the
+    # second
     assert source(position(at_tomb="011" + "001" + "1"), "tomb") == [6, 6 + 1]
 
 
@@ -173,7 +174,7 @@ def test_IMH_5_4_columns_of_three_from_top_to_bottom() -> None:
     [
         (4, "3403", [7, 15, 0, 7]),  # worked example: places 2 and 3 are (10 + 5) / 2, rounded down
         (3, "211", [12, 3, 3]),  # worked example: (6 + 1) / 2
-        (2, "10", [10, 0]),  # worked example: nothing without a stone
+        (2, "10", [10, 0]),  # worked example: no points without a stone
         (2, "21", [10, 1]),
         (2, "22", [5, 5]),  # 11 / 2
         (2, "00", [0, 0]),

@@ -1,4 +1,4 @@
-"""IMH-6: the B sides of the sites; IMH-R6, IMH-R7, IMH-R9, IMH-R21, IMH-R25."""
+"""IMH-6, IMH-R6, IMH-R7, IMH-R9, IMH-R21, IMH-R25: B sides of the sites."""
 
 import pytest
 
@@ -95,7 +95,7 @@ def test_IMH_6_2_the_fields_of_the_three_pyramids(name: str, points: list[int], 
 
 
 def test_IMH_6_2_the_owner_chooses_stone_by_stone() -> None:
-    # Worked example of the book, brown 0, black 1, white 2: middle, middle, middle, left; the third field of the
+    # Worked example of the rule book, brown 0, black 1, white 2: middle, middle, middle, left. The third field of the
     # middle pyramid gives three stones.
     state = position("0102 .... .. .", players=4, pyramid="B", sleds="0000")
     state.play("sail 1 pyramid")
@@ -139,7 +139,7 @@ def test_IMH_6_2_place_a_stone_on_a_boat_or_not() -> None:
     play(state, "sail 4 pyramid, build right")
     assert decision_of(state) == ("place", 1)
     spaces = ["load 1.2", "load 1.3", "load 1.4", *(f"load {boat}.{space}" for boat in (2, 3) for space in (1, 2, 3))]
-    assert state.legal_actions() == [*spaces, "done"]  # not boat 4: it has sailed (IMH-R25)
+    assert state.legal_actions() == [*spaces, "done"]  # not boat 4, which has sailed (IMH-R25)
     assert play(state.copy(), "load 1.3").view(None)["boats"][0]["spaces"] == [0, None, 1, None]
     assert decision_of(play(state, "done")) == ("turn", 1)
 
@@ -187,7 +187,7 @@ def test_IMH_6_3_what_each_field_gives_with_five_fields() -> None:
     assert (decision_of(state), state.legal_actions()) == (("temple", 0), ["points", "stones"])
     play(state, "stones")
     assert state.view(None)["sled"] == [2, 0, 0]
-    assert source(state, "temple") == [0, 2, 0]  # field 2: 2 points, without a choice
+    assert source(state, "temple") == [0, 2, 0]  # field 2: 2 points without a choice
     assert decision_of(state) == ("temple", 2)
     play(state, "points")
     assert source(state, "temple") == [0, 2, 1]
@@ -207,7 +207,7 @@ def test_IMH_6_3_with_two_players_there_are_four_fields() -> None:
 
 
 def test_IMH_R7_each_field_is_judged_on_its_own() -> None:
-    # Four on the sled: field 1 fills it with one stone, so fields 3 and 5 give their point without a choice.
+    # Four stones on the sled: field 1 fills it with one stone, so fields 3 and 5 give their point without a choice.
     state = position(END_OF_THREE, "400", players=3, temple="B", at_temple="01010", cards="-", pile="")
     play(state, "sail 4 obelisks, stones")
     assert state.view(None)["sled"] == [5, 0, 0]
@@ -225,7 +225,7 @@ def test_IMH_R7_without_a_stone_to_take_it_is_a_point() -> None:
 
 
 def test_IMH_R7_the_card_of_field_4_is_carried_out_before_field_5() -> None:
-    # The entrance asks for a pyramid; then field 5 is asked.
+    # The entrance asks for a pyramid first, then field 5 follows.
     state = position(
         END_OF_THREE, "000", players=3, temple="B", pyramid="B", at_temple="11112", cards="-", pile="entrance"
     )
@@ -244,8 +244,8 @@ def rows(top: str, middle: str, bottom: str) -> str:
 
 
 def test_IMH_6_4_worked_example() -> None:
-    # White 0, brown 1, grey 2, black 3. Upper row W B G W W, middle K K W K, lower G G G G; the fifth column has only
-    # begun.
+    # White 0, brown 1, grey 2, black 3. Upper row W B G W W, middle K K W K, lower G G G G; the fifth column has one
+    # stone.
     stones = rows("0120", "3303", "2222") + "0"
     state = position(".... .... .. .", players=4, tomb="B", at_tomb=stones)
     # upper: W 8, B and G share 4 + 2: 3 each; middle: K 8, W 4; lower: G 8
@@ -271,7 +271,7 @@ def test_IMH_6_4_rows_each_on_its_own_and_ties_share(players: int, stones: str, 
 
 
 def test_IMH_6_5_worked_example() -> None:
-    # Black 0, white 1, grey 2; two white stones wait, the field of 10 is taken.
+    # Black 0, white 1, grey 2; two white stones wait, the field of 10 points is taken.
     state = position("012. .... .. .", players=4, obelisks="B", heights="0200", towers="3")
     play(state, "sail 1 obelisks")
     view = state.view(None)["sites"]["obelisks"]

@@ -1,5 +1,7 @@
-"""What a seat cannot know of a table of Tara Wolf, exchanged at random; written without the code that views are made
-with."""
+"""Exchange the information of Tara Wolf that is hidden from a seat.
+
+The code does not use the code that builds the views, so that the two check each other.
+"""
 
 import random
 from collections import Counter
@@ -10,8 +12,11 @@ from saqqara.core.state import State
 
 
 def swap_hidden(table: Any, viewer: int | None, chance: random.Random) -> None:
-    """Exchanges hidden cards of the main pile, papyri and tombs at random; written without the code that views are
-    made with. What the viewer knows to be in a hand stays there or among the laid; what lies face down may be there."""
+    """Exchange hidden cards of the main pile, papyri and tombs at random.
+
+    A card that the viewer knows to be in a hand stays in the hand or among the laid cards. Face-down cards stay legal
+    to lay.
+    """
     places = hidden_places(table, viewer)
     for _ in range(60):
         one, other = chance.sample(places, 2) if len(places) > 1 else (None, None)
@@ -33,7 +38,7 @@ Place = tuple[str, int, int]  # kind, seat, card or place
 
 
 def hidden_places(table: Any, viewer: int | None) -> list[Place]:
-    """One entry for every card of the main pile that the viewer cannot know, where it lies."""
+    """Return one place for every card of the main pile that the viewer cannot know."""
     found: list[Place] = []
     for place in range(int(table.pile_left)):
         if viewer is None or not (int(table.seen[place]) >> viewer) & 1:
@@ -58,7 +63,7 @@ def card_at(table: Any, place: Place) -> int:
 
 
 def fits(table: Any, place: Place, card: int) -> bool:
-    """Whether a card can lie at a place: face down lie obstacles, and one bluff of the holder."""
+    """Check whether a card can be at a place: laid cards are obstacles, plus one bluff of the holder."""
     kind, seat, number = place
     if kind != "laid" or card >= 28:
         return True
@@ -77,7 +82,7 @@ def put(table: Any, place: Place, card: int, instead: int) -> None:
 
 
 def swap_papyri(table: Any, viewer: int | None, chance: random.Random) -> None:
-    """Papyri of others and those in the box change places; laid ones stay what can be laid."""
+    """Exchange papyri of the other seats and of the box; laid papyri remain ones that can be laid."""
     seen = table.used.sum(axis=0) + table.inside[:, 37:].sum(axis=0)
     for seat in (0, 1):
         if seat == viewer:
@@ -99,7 +104,7 @@ def swap_papyri(table: Any, viewer: int | None, chance: random.Random) -> None:
 
 
 def hide_moves(twin: State, viewer: int | None) -> None:
-    """The pieces of the last decision that a viewer may not see, exchanged as well."""
+    """Exchange the pieces of the last action that are hidden from a viewer."""
     for number in range(int(twin.raw.moves)):
         if not int(twin.raw.moved[number, 3]) & (4 if viewer is None else 1 << viewer):
             twin.raw.moved[number, 0] = CARDS.index("snare")

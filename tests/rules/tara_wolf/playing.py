@@ -1,4 +1,4 @@
-"""Random games of Tara Wolf for its tests, and a digest of all that they show (`python -m`: for other interpreters)."""
+"""Random games of Tara Wolf, and a digest of everything that they show (`python -m`: for other interpreters)."""
 
 import hashlib
 import json
@@ -12,9 +12,11 @@ from saqqara.core.state import State
 
 
 def random_play(seed: int) -> Iterator[tuple[State, str | None]]:
-    """A random game: the state before every decision with the decision, and at the end the state with None. Rare
-    decisions are preferred a little. In every third game most of the main pile has been discarded before, so that it is
-    made anew."""
+    """Play a random game: yield the state with each action before it is played, and the final state with None.
+
+    Rare kinds of action are slightly preferred. In every third game most of the main pile is discarded at the start, so
+    that the discard pile is reshuffled.
+    """
     chance = random.Random(f"tara_wolf {seed}")
     state = game(short=seed % 5 == 4, two_coins=seed % 2 == 1).start(seed=seed)
     if seed % 3 == 1:
@@ -32,19 +34,22 @@ def random_play(seed: int) -> Iterator[tuple[State, str | None]]:
 
 
 def discard_from_pile(table: Any, left: int) -> None:
-    """Discards the main pile but for so many cards."""
+    """Discard the main pile except for `left` cards."""
     for card in table.pile[left : table.pile_left].tolist():
         table.discards[card] += 1
     table.pile_left = left
 
 
 def canonical(value: object) -> str:
-    """JSON text, byte for byte the same for the same value."""
+    """Return JSON text that is identical byte for byte for equal values."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def digest(seeds: int) -> str:
-    """The SHA-256 of all views and tables dealt anew in some random games: the same compiled and interpreted."""
+    """Return the SHA-256 of all views and resampled states of some random games.
+
+    Compiled and interpreted rules give the same digest.
+    """
     hash_ = hashlib.sha256()
     for seed in range(seeds):
         for state, text in random_play(seed):

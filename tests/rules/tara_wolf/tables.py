@@ -1,8 +1,8 @@
-"""Readable set-ups and positions for the tests of Tara Wolf: nothing here knows a rule.
+"""Readable set-ups and positions for the tests of Tara Wolf; this module knows no rules.
 
-`position(...)` lays out a table in the middle of a game: what a test cares about is named, cards by id and separated by
-spaces; `3*soldier` is three of them. The rest of the main pile's 80 cards lies in the pile below the named top cards,
-in the order of `BOX`, or in the discard pile. Seats are 0 and 1; pairs are by seat.
+`position(...)` builds a state in the middle of a game. A test names the cards that it needs by ID, separated by spaces;
+`3*soldier` stands for three soldiers. The rest of the 80 cards of the main pile is in the pile below the named top
+cards, in the order of `BOX`, or in the discard pile. Seats are 0 and 1; pairs are by seat.
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ BOX = [name for name, copies in COPIES.items() for _ in range(copies)]
 
 
 def cards(text: str) -> list[str]:
-    """`jackal 2*soldier` as a list of ids."""
+    """Convert `jackal 2*soldier` to a list of card IDs."""
     found = []
     for word in text.split():
         count, _, name = word.rpartition("*")
@@ -47,7 +47,7 @@ def cards(text: str) -> list[str]:
 
 
 def game(**options: Any) -> Game:
-    """The game, with options."""
+    """Return the game with these options."""
     return Game(tara_wolf.DEFINITION, options)
 
 
@@ -58,7 +58,7 @@ def deal(
     pile: str = "",
     tombs: str = "",
 ) -> dict[str, Any]:
-    """A set-up: hands and the top of the pile as named, the rest in the order of `BOX`."""
+    """Return a set-up with the named hands and top cards of the pile, the rest in the order of `BOX`."""
     rest = Counter(BOX)
     rest.subtract(cards(" ".join([*hands, pile])))
     assert min(rest.values()) >= 0, "more cards than the box holds"
@@ -79,13 +79,13 @@ def deal(
 
 
 def start(**named: Any) -> State:
-    """A new game with the set-up of `deal`; `options` are the game's."""
+    """Start a game with the set-up of `deal`; `options` are the options of the game."""
     options = named.pop("options", {})
     return game(**options).start(setup=deal(**named))
 
 
 def count(counts: Any, text: str) -> None:
-    """Puts cards into an array of counts by card."""
+    """Add cards to an array of counts by card."""
     for name in cards(text):
         counts[NUMBER[name]] += 1
 
@@ -115,9 +115,12 @@ def position(
     options: Mapping[str, Any] | None = None,
     **numbers: int,
 ) -> State:
-    """A table in the middle of a game. `pile` and `tombs` name the top cards, the first is on top. With `discard` only
-    the cards named there are discarded and all others are in the pile; without, nothing is discarded; with
-    `discard="rest"` the pile has only the named cards. `known`: what the other player knows of a hand."""
+    """Build a state in the middle of a game.
+
+    `pile` and `tombs` name the top cards; the first is on top. `discard` names the discarded cards (none by default),
+    and all other cards are in the pile; with `discard="rest"` the pile holds only the named cards. `known` lists the
+    cards of a hand that the other player knows.
+    """
     state = start(options=options or {})
     table = state.raw
     table.camp[:] = table.hand[:] = table.papyri[:] = table.known[:] = 0
@@ -165,7 +168,7 @@ def position(
 
 
 def play(state: State, decisions: str) -> State:
-    """Plays decisions, separated by commas or lines; the same state comes back."""
+    """Play actions separated by commas or line breaks and return the same state."""
     for decision in decisions.replace("\n", ",").split(","):
         if decision.strip():
             state.play(decision.strip())
@@ -173,51 +176,51 @@ def play(state: State, decisions: str) -> State:
 
 
 def seat(state: State, owner: int, viewer: int | None = -1) -> dict[str, Any]:
-    """What belongs to a seat, in its own view or in that of another viewer."""
+    """Return the part of a view that belongs to a seat; the viewer is the seat itself by default."""
     found: dict[str, Any] = state.view(owner if viewer == -1 else viewer)["seats"][owner]
     return found
 
 
 def hand(state: State, owner: int) -> list[str]:
-    """The hand of a seat."""
+    """Return the hand of a seat."""
     found: list[str] = seat(state, owner)["hand_cards"]
     return found
 
 
 def camp(state: State, owner: int) -> list[str]:
-    """The camp of a seat, without the adventurer."""
+    """Return the camp of a seat without the adventurer."""
     return [name for name in seat(state, owner)["camp"] if name not in ADVENTURERS]
 
 
 def tomb(state: State, owner: int) -> dict[str, int | None]:
-    """The cards of a seat in the tomb with the strength of one of them."""
+    """Return the cards of a seat in the tomb with the strength of each kind."""
     return {figure["card"]: (figure["strength"] or {}).get("total") for figure in seat(state, owner)["tomb"]}
 
 
 def parts(state: State, owner: int, card: str) -> tuple[int, ...]:
-    """A strength as base, card, tomb, ability, total."""
+    """Return the strength of a card as (base, card, tomb, ability, total)."""
     figure = next(figure for figure in seat(state, owner)["tomb"] if figure["card"] == card)
     return tuple(figure["strength"][name] for name in ("base", "card", "tomb", "ability", "total"))
 
 
 def discards(state: State) -> dict[str, int]:
-    """The discard pile, by card."""
+    """Return the discard pile by card."""
     found: dict[str, int] = state.view()["discard"]
     return found
 
 
 def moved(state: State, viewer: int | None = None) -> list[tuple[str, str, str]]:
-    """What the last decision moved as a viewer may know it: piece, from, to."""
+    """Return the moves of the last action visible to a viewer as (piece, from, to)."""
     return [(move["piece"], move["from"], move["to"]) for move in state.view(viewer)["moved"]]
 
 
 def phase(state: State) -> tuple[str, int | None]:
-    """What is asked, and of whom."""
+    """Return the phase and the current player."""
     return state.view()["phase"], state.current_player
 
 
 def refused(state: State, text: str) -> str:
-    """The clause by which a decision is refused."""
+    """Return the clause by which an action is refused."""
     error = state.why_illegal(text)
     assert error is not None, f"{text} is legal"
     return str(error.clause)

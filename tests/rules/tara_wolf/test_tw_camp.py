@@ -1,4 +1,4 @@
-"""TW-3 and TW-4: rounds, resources, playing, clean-up; with the rulings on them."""
+"""TW-3 and TW-4: rounds, resources, playing and clean-up, with their rulings."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def test_TW_3_1_holder_camps_first_then_the_other_then_the_tomb_opens() -> None:
 
 
 def test_TW_3_1_then_the_medallion_changes_hands_and_the_next_round_begins() -> None:
-    state = play(start(), "coins 4, done, coins 4, done, open, done")  # seat 0 sends nobody
+    state = play(start(), "coins 4, done, coins 4, done, open, done")  # seat 0 sends no character
     assert phase(state) == ("resources", 1)
     assert (state.view()["holder"], state.view()["turn"]) == (1, 2)
     assert ("medallion", "medallion-0", "medallion-1") in moved(state)
@@ -32,7 +32,7 @@ def test_TW_3_2_an_ability_works_only_with_the_medallion() -> None:
 
 def test_TW_3_2_an_ability_works_only_in_a_tomb() -> None:
     state = position("lay", 0, inside=("jackal", "jackal"), tomb="tomb_ramses_ii", hands=("snare", "snare"))
-    assert seat(state, 0)["tomb"][0]["strength"]["total"] == 2  # Tara Wolf has stayed in camp
+    assert seat(state, 0)["tomb"][0]["strength"]["total"] == 2  # Tara Wolf is still in camp
 
 
 @pytest.mark.parametrize("coins", [0, 1, 2, 3, 4])
@@ -74,7 +74,7 @@ def test_TW_R5_cards_being_looked_at_are_not_in_the_shuffle() -> None:
     state.raw.pile[0], state.raw.pile_left = state.raw.pile[state.raw.pile_left - 1], 1
     state.raw.hand[1], state.raw.hand_left[1] = 0, 6
     state.raw.hand[1, 5], state.raw.hand[1, 6] = 4, 2  # four soldiers, two workers
-    state.play("discard worker")  # seat 0's camp phase begins, and its seer looks at three
+    state.play("discard worker")  # seat 0's camp phase begins and its seer looks at three cards
     assert phase(state) == ("foresee", 0)
     cards_ = [place["card"] for place in state.view(0)["shown"]]
     assert cards_[0] == "cat"
@@ -145,7 +145,7 @@ def test_TW_4_3_papyri_are_not_hand_cards() -> None:
 
 def test_TW_R12_camels_in_camp_raise_the_limits_one_played_this_phase_too() -> None:
     state = position("play", hands=("4*soldier 2*cat snare camel", ""), camps=("camel", ""), coins=(5, 0))
-    play(state, "play camel, done")  # 7 cards and 4 coins: two camels
+    play(state, "play camel, done")  # 7 cards and 4 coins with two camels
     assert phase(state) == ("resources", 1)
     assert len(hand(state, 0)) == 7
     assert seat(state, 0)["coins"] == 4

@@ -1,4 +1,4 @@
-"""The card file: what it says of every card, that a number changed there changes the rules, how faults are refused."""
+"""The card file: its contents, the effect of changed numbers on the rules, and refusals of faulty files."""
 
 import os
 import shutil
@@ -18,11 +18,11 @@ TEXT = FILE.read_text("utf-8")
 NUMBERS_ALONE = {
     "worker", "mercenary", "thief", "monkey", "tomb_seti_i", "tomb_hatshepsut", "tomb_ramses_ii",
 }  # fmt: skip
-"""Cards whose name and effect are sourced, and whose numbers are not."""
+"""Cards with sourced name and effect but reconstructed numbers."""
 
 
 def changed(card: str, old: str, new: str) -> str:
-    """The card file with a line of one card changed."""
+    """Return the card file with one line of one card changed."""
     before, found, after = TEXT.partition(f'id = "{card}"\n')
     part, gap, rest = after.partition("[[card]]")
     assert found
@@ -55,7 +55,7 @@ def test_file_states_what_is_reconstructed_for_every_card() -> None:
 @pytest.mark.parametrize("part", ["name", "effect", "numbers"])
 @pytest.mark.parametrize("how", ["likely", "reconstructed"])
 def test_a_card_carries_the_mark_if_any_part_of_it_is_not_sourced(part: str, how: str) -> None:
-    """Horemheb's tomb is sourced throughout: one part that is not is enough."""
+    """One reconstructed part is enough: all parts of Horemheb's tomb are sourced."""
     sourced = 'source = { name = "sourced", effect = "sourced", numbers = "sourced" }'
     box = cards.parse_card_file(
         changed("tomb_horemheb", sourced, sourced.replace(f'{part} = "sourced"', f'{part} = "{how}"'))
@@ -171,7 +171,7 @@ def test_a_number_that_is_changed_in_the_file_changes_the_rules(tmp_path: Path) 
         env={**os.environ, "SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": str(tmp_path)},
     )  # fmt: skip
     first, second, third = done.stdout.splitlines()
-    assert (first, second) == ("4 4", "5 6")  # a jackal for nothing; a worker for one coin, who draws three
+    assert (first, second) == ("4 4", "5 6")  # a jackal for free; a worker for one coin that draws three cards
     count, edition = third.split()
     assert count == "81"
     assert edition.startswith("tara_wolf-1-")

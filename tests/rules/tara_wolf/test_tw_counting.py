@@ -1,4 +1,4 @@
-"""TW-R20 when the main pile is made anew (TW-4.1, TW-R5): all saw what was discarded, so who counts knows the rest."""
+"""TW-R20 after a reshuffle (TW-4.1, TW-R5): both players saw all discards, so counting reveals the remaining cards."""
 
 from collections import Counter
 from typing import Any
@@ -12,20 +12,20 @@ from saqqara.games.tara_wolf.svg.cards import known_counts
 
 
 def known(state: Any, owner: int, viewer: int | None) -> list[str]:
-    """What a viewer knows of a hand."""
+    """Return the cards of a hand that a viewer knows."""
     found: list[str] = seat(state, owner, viewer)["known"]
     return found
 
 
 def put_on_top(state: Any, name: str) -> None:
-    """Exchanges the top card of the main pile for one of this name."""
+    """Exchange the top card of the main pile for a card of this name."""
     pile, top = state.raw.pile, int(state.raw.pile_left) - 1
     place = pile[:top].tolist().index(NUMBER[name])
     pile[place], pile[top] = pile[top], NUMBER[name]
 
 
 def after_reshuffle(coins: int = 0, **facts: Any) -> Any:
-    """Seat 0 splits four resources while the pile has few cards; all that lies nowhere else has been discarded."""
+    """Build a position with a short pile in which seat 0 splits four resources; all unnamed cards are discarded."""
     state = position("resources", discard="rest", **facts)
     return play(state, f"coins {coins}")
 
@@ -34,8 +34,8 @@ def test_TW_R20_reshuffled_pile_makes_both_hands_known() -> None:
     state = after_reshuffle(3, hands=("cat thief", "snare 2*mummy"))
     assert known(state, 1, 0) == hand(state, 1) == ["snare", "mummy", "mummy"]
     assert known(state, 0, 1) == ["thief", "cat"]
-    assert known(state, 0, 0) == ["thief", "cat"]  # the owner knows what is known of him
-    assert seat(state, 0, 0)["hand"] == 3  # the third card came from the new pile
+    assert known(state, 0, 0) == ["thief", "cat"]  # owners see which of their cards are known
+    assert seat(state, 0, 0)["hand"] == 3  # the third card comes from the new pile
 
 
 def test_TW_R20_only_cards_drawn_before_the_reshuffle_are_known() -> None:
@@ -43,7 +43,7 @@ def test_TW_R20_only_cards_drawn_before_the_reshuffle_are_known() -> None:
     assert known(state, 0, 1) == ["jackal", "cat", "ghoul"]
     assert known(state, 1, 0) == ["snare"]
     assert len(hand(state, 0)) == 5
-    assert [move[0] for move in moved(state, 1) if move[1] == "main"] == ["?"] * 4  # nobody saw them come
+    assert [move[0] for move in moved(state, 1) if move[1] == "main"] == ["?"] * 4  # no viewer saw these cards
 
 
 def test_TW_R20_draws_in_a_tomb_are_known_by_their_order_around_the_reshuffle() -> None:
@@ -59,7 +59,7 @@ def test_TW_R20_draws_in_a_tomb_are_known_by_their_order_around_the_reshuffle() 
 
 def test_TW_R20_nonempty_pile_reveals_nothing() -> None:
     state = after_reshuffle(3, hands=("cat", "snare"), pile="jackal")
-    assert state.view()["main"]["left"] == 0  # the next card will have to come from a new pile
+    assert state.view()["main"]["left"] == 0  # the next draw will need a new pile
     assert (known(state, 0, 1), known(state, 1, 0)) == ([], [])
 
 
@@ -70,7 +70,7 @@ def test_TW_R20_a_hand_known_by_counting_is_forgotten_card_by_card_as_ever() -> 
     assert known(state, 0, 1) == ["cat", "snare"]
     assert Counter(hand(state, 0))["cat"] == 2
     state.raw.coins[0] = 2
-    state.play("play cat")  # the one that came unseen, or the other
+    state.play("play cat")  # either the known cat or the one drawn unseen
     assert known(state, 0, 1) == ["snare"]
 
 
@@ -87,10 +87,10 @@ def test_TW_R20_the_spy_takes_a_card_of_a_hand_known_by_counting() -> None:
 @pytest.mark.parametrize(
     ("hands", "certain"),
     [
-        (("cat", "snare"), ([], [])),  # it could be the other way round
-        (("cat snare", ""), (["cat", "snare"], [])),  # only one hand
+        (("cat", "snare"), ([], [])),  # the two cards could be exchanged
+        (("cat snare", ""), (["cat", "snare"], [])),  # only one seat has a hand
         (("", "2*mummy"), ([], ["mummy", "mummy"])),
-        (("3*jackal", "snare"), (["jackal", "jackal"], [])),  # the snare and one jackal could change places
+        (("3*jackal", "snare"), (["jackal", "jackal"], [])),  # the snare and one jackal could be exchanged
         (("2*jackal", "snare mummy"), ([], [])),
         (("3*jackal", "jackal"), (["jackal"] * 3, ["jackal"])),
     ],
@@ -119,9 +119,9 @@ def test_TW_R20_revealed_bluff_gives_spectators_information_on_both_hands() -> N
 @pytest.mark.parametrize(
     ("held", "pile", "seen", "certain"),
     [
-        ("mummy", "ghoul", False, []),  # the mummy and the ghoul looked at could change places
-        ("2*cat", "ghoul", False, ["cat"]),  # one cat could
-        ("2*cat", "ghoul snare", False, []),  # both could
+        ("mummy", "ghoul", False, []),  # the mummy and the ghoul being looked at could be exchanged
+        ("2*cat", "ghoul", False, ["cat"]),  # one cat could be the ghoul
+        ("2*cat", "ghoul snare", False, []),  # both could be exchanged
         ("2*jackal", "ghoul jackal", False, ["jackal"]),
         ("2*mummy", "mummy", False, ["mummy", "mummy"]),
         ("mummy", "ghoul", True, ["mummy"]),  # seat 1 had seen the ghoul on the pile
@@ -135,7 +135,7 @@ def test_TW_R20_cards_being_looked_at_are_not_distinguished_from_the_hand(
     state.play("play archaeologist")
     assert len(state.view(0)["shown"]) == 3
     assert known(state, 0, 1) == certain
-    assert known(state, 1, 0) == ["snare"]  # he sees all that is looked at
+    assert known(state, 1, 0) == ["snare"]  # seat 0 sees all cards being looked at
     assert known(state, 0, None) == ([] if held != "2*mummy" else ["mummy"])  # the snare could be one of them too
     state.game.determinize(state.view(1), seed=1)
 
@@ -154,14 +154,14 @@ def test_TW_R20_seer_looking_during_a_reshuffle_knows_the_other_hand() -> None:
 
 
 def names(counts: Any) -> list[str]:
-    """Counts by card as names."""
+    """Convert counts by card to a list of names."""
     return [CARDS[card] for card, count in enumerate(counts.tolist()) for _ in range(count)]
 
 
 def test_TW_R20_resampled_hands_contain_no_old_discards() -> None:
     state = after_reshuffle(1, hands=("cat", "snare 2*mummy thief"), pile="ghoul")
     new_pile = state.view()["main"]["left"]
-    assert new_pile == 80 - 6 - 2  # without both hands and the ghoul; two have been drawn already
+    assert new_pile == 80 - 6 - 2  # 80 without both hands and the ghoul, minus two drawn cards
     generator = jit.generator_from_text("anew")
     drawn: Counter[str] = Counter()
     for number in range(200):
@@ -174,13 +174,13 @@ def test_TW_R20_resampled_hands_contain_no_old_discards() -> None:
         unseen = Counter(names(twin.hand[0])) - Counter(["cat", "ghoul"])
         assert unseen.total() == 2
         drawn += unseen
-    assert len(drawn) > 20  # of 33 kinds: what came after it may be any of the old discards
+    assert len(drawn) > 20  # of 33 kinds: cards drawn later may be any of the old discards
 
 
 def test_TW_R20_what_has_been_seen_so_far_includes_hands_known_by_counting() -> None:
     state = after_reshuffle(1, hands=("cat", "snare 2*mummy"), pile="ghoul")
     seen = known_counts(state.view(0))
     assert (seen["snare"], seen["mummy"]) == (1 + hand(state, 0).count("snare"), 2 + hand(state, 0).count("mummy"))
-    assert sum(seen.values()) == 4 + 3  # four in the own hand and three in the other
+    assert sum(seen.values()) == 4 + 3  # four in seat 0's own hand and three in the other hand
     assert sum(known_counts(state.view(1)).values()) == 3 + 2  # cat and ghoul
     assert sum(known_counts(state.view(None)).values()) == 0

@@ -1,7 +1,7 @@
-"""Dealing anew, counted: every arrangement that agrees with what a seat knows is equally likely.
+"""Frequencies of resampling: all arrangements that agree with the knowledge of a seat are equally likely.
 
-Small tables, on which almost all cards lie open. The expected chances are counted by going through every way to lay
-the hidden cards, each of them a thing of its own, in their places, and leaving out what cannot be.
+The positions are small, with almost all cards open. The expected probabilities result from enumerating every way to put
+the hidden cards, each of them distinct, in their places, without the impossible ones.
 """
 
 from collections import Counter
@@ -20,12 +20,12 @@ OBSTACLES = CARDS[28:37]
 
 
 def names(counts: Any) -> tuple[str, ...]:
-    """Counts by card as names."""
+    """Convert counts by card to a tuple of names."""
     return tuple(CARDS[card] for card, count in enumerate(counts.tolist()) for _ in range(count))
 
 
 def arrangement(table: Any) -> tuple[Any, ...]:
-    """Where all cards of the main pile that can be hidden lie: hands, laid cards, the pile from the top."""
+    """Return the places of all main-pile cards that can be hidden: hands, laid cards, the pile from the top."""
     pile = tuple(CARDS[card] for card in table.pile[: table.pile_left].tolist()[::-1])
     return names(table.hand[0]), names(table.laid[0]), names(table.hand[1]), names(table.laid[1]), pile
 
@@ -33,7 +33,7 @@ def arrangement(table: Any) -> tuple[Any, ...]:
 def exact_chances(
     hidden: str, slots: Sequence[int], fits: Callable[[Sequence[tuple[str, ...]]], bool] = lambda piles: True
 ) -> dict[tuple[tuple[str, ...], ...], float]:
-    """The chance of each way to lay the hidden cards in groups of these sizes, the last of them in order."""
+    """Return the probability of each way to split hidden cards into groups of these sizes; only the last is ordered."""
     found: Counter[tuple[tuple[str, ...], ...]] = Counter()
     for order in permutations(range(len(hidden.split()))):
         arranged = [hidden.split()[thing] for thing in order]
@@ -44,7 +44,7 @@ def exact_chances(
 
 
 def dealt(state: Any, seat: int) -> Counter[tuple[Any, ...]]:
-    """How often each arrangement comes up."""
+    """Count how often each arrangement occurs."""
     generator = jit.generator_from_text(f"dealing {seat}")
     found: Counter[tuple[Any, ...]] = Counter()
     for _ in range(DEALS):
@@ -55,7 +55,7 @@ def dealt(state: Any, seat: int) -> Counter[tuple[Any, ...]]:
 
 
 def check(found: Counter[tuple[Any, ...]], expected: dict[tuple[Any, ...], float]) -> None:
-    """Whether frequencies fit chances: nothing impossible, and by a chi-square test at about five sigma."""
+    """Check that frequencies fit probabilities: nothing impossible, and a chi-square test at about five sigma."""
     assert set(found) <= set(expected)
     freedom = len(expected) - 1
     chi = sum((found[key] - DEALS * chance) ** 2 / (DEALS * chance) for key, chance in expected.items())
@@ -63,14 +63,14 @@ def check(found: Counter[tuple[Any, ...]], expected: dict[tuple[Any, ...], float
 
 
 def kinds(pile: Sequence[str]) -> int:
-    """How many of these cards are companions or animals."""
+    """Count the companions and animals among these cards."""
     return sum(name not in OBSTACLES for name in pile)
 
 
 def test_hand_and_pile_of_the_other_player() -> None:
     state = position("play", hands=("cat", "snare mummy"), pile="snare donkey", discard="rest")
     expected = exact_chances("snare mummy snare donkey", [2, 2])
-    assert len(expected) == 2 + 2 + 1 + 2  # the hand lacks a snare and donkey, snare and mummy, both snares, the others
+    assert len(expected) == 2 + 2 + 1 + 2  # snare and donkey in the pile, snare and mummy, both snares, the others
     check(dealt(state, 0), {(("cat",), (), hand, (), pile): chance for (hand, pile), chance in expected.items()})
 
 
@@ -86,15 +86,17 @@ def test_TW_R20_revealed_cards_keep_their_places() -> None:
     }
     assert len(whole) == 3
     check(dealt(state, 0), whole)
-    # Seat 1 does not know the ghoul, but its own hand.
+    # Seat 1 knows its own hand, but not the ghoul.
     expected = exact_chances("cat ghoul donkey", [1, 2])
     own = ("thief", "snare", "mummy")
     check(dealt(state, 1), {(hand, (), own, (), pile): chance for (hand, pile), chance in expected.items()})
 
 
 def test_TW_R20_resampling_mixes_only_cards_unseen_by_the_seat() -> None:
-    """The ghoul on top, which seat 0 knows, the thief below, which seat 1 knows, and both hands stay; the tombs, too,
-    of which seat 1 knows the top one."""
+    """Cards and tombs that a seat has seen keep their places.
+
+    Seat 0 knows the ghoul on top, seat 1 the thief below it and the top tomb. Both hands stay unchanged.
+    """
     state = position("play", hands=("cat", "snare"), pile="ghoul thief donkey mummy", discard="rest")
     table = state.raw
     table.seen[3], table.seen[2], table.tomb_seen = 1, 2, 2
@@ -112,7 +114,10 @@ def test_TW_R20_resampling_mixes_only_cards_unseen_by_the_seat() -> None:
 
 
 def with_facedown(layer: int, facedown: str, hand: str, known: str, pile: str) -> Any:
-    """Seat 1 has laid and decides; seat 0 looks on. Whether seat 1 holds the medallion is `layer == holder`."""
+    """Build a position in which seat 1 has laid cards and moves next, observed by seat 0.
+
+    `layer` is the seat that holds the medallion.
+    """
     return position(
         "lay", 1, holder=layer, camper=1, tomb="tomb_ramses_ii", hands=("cat", hand), laid=("", facedown),
         known=("", known), pile=pile, discard="rest",
@@ -134,9 +139,9 @@ def test_TW_R2_facedown_cards_are_obstacles_except_one_bluff_of_the_holder(holde
 
 @pytest.mark.parametrize("holder", [0, 1])
 def test_TW_R20_known_card_is_in_hand_or_face_down(holder: int) -> None:
-    # Known are a mummy (one of two) and the thief; the other mummy is in the pile.
+    # The known cards are the thief and one of the two mummies; the other mummy is in the pile.
     state = with_facedown(holder, "mummy", "thief snare ghoul", "mummy thief", "mummy donkey")
-    things = "mummy thief mummy snare donkey ghoul"  # the first two are the known ones
+    things = "mummy thief mummy snare donkey ghoul"  # the first two are the known cards
 
     found: Counter[tuple[tuple[str, ...], ...]] = Counter()
     for order in permutations(range(6)):
@@ -186,7 +191,7 @@ def test_TW_R13_facedown_papyri_are_playable_as_obstacles() -> None:
         "lay", 1, camper=1, tomb="tomb_ramses_ii", hands=("cat", "cat"), papyri=papyri, laid=("", "ankh"),
         used=("", "avatar_sobek wrath_of_seth"),
     )  # fmt: skip
-    # Hidden from seat 0 are ankh, locusts, curse, flood and book: one is laid, two are seat 1's, two are in the box.
+    # Hidden from seat 0 are ankh, locusts, curse, flood and book: one is laid, seat 1 holds two, two are in the box.
     found: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
     generator = jit.generator_from_text("papyri")
     for _ in range(DEALS):

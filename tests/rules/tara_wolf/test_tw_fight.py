@@ -1,4 +1,4 @@
-"""TW-5.6 to TW-5.8: strengths, the fight, leaving; the variants; how a game ends."""
+"""TW-5.6 to TW-5.8: strengths, the fight and leaving, the variants, and the end of the game."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from rules.tara_wolf.tables import CARDS, camp, discards, hand, moved, parts, ph
 
 
 def in_tomb(mine: str, theirs: str = "", leaders: str = "susan_copperstone susan_copperstone", **more: Any) -> Any:
-    """Both sides are in the tomb, the holder (seat 0, unless it is said otherwise) is about to lay."""
+    """Build a position with both sides in the tomb; the holder (seat 0 by default) is about to lay cards."""
     facts: dict[str, Any] = {"tomb": "tomb_ramses_ii", "hands": ("snare", "snare"), "adventurers_inside": (True, True)}
     state = position(
         "lay", more.get("holder", 0), adventurers="tara_wolf montana_smith", inside=(mine, theirs), **{**facts, **more}
@@ -39,7 +39,7 @@ def test_TW_5_6_alone_everybody_has_the_printed_strength(card: str, strength: in
     [
         ("2*jackal", "", "jackal", (2, 1, 0, 0, 3)),
         ("4*jackal", "", "jackal", (2, 3, 0, 0, 5)),
-        ("2*jackal", "2*jackal", "jackal", (2, 1, 0, 0, 3)),  # only those of one's own
+        ("2*jackal", "2*jackal", "jackal", (2, 1, 0, 0, 3)),  # only the player's own jackals count
         ("3*desert_raider", "", "desert_raider", (4, 2, 0, 0, 6)),
         ("3*skeleton", "", "skeleton", (2, 2, 0, 0, 4)),
         ("trainer donkey", "", "donkey", (2, 1, 0, 0, 3)),
@@ -54,7 +54,7 @@ def test_TW_5_6_alone_everybody_has_the_printed_strength(card: str, strength: in
         ("avatar_anubis avatar_sobek", "", "avatar_anubis", (3, 1, 0, 0, 4)),  # TW-C10
         ("avatar_horus 2*thief jackal", "soldier", "avatar_horus", (3, 2, 0, 0, 5)),
         ("avatar_horus 4*soldier", "", "avatar_horus", (3, 3, 0, 0, 6)),
-        ("avatar_horus 4*soldier priest", "", "avatar_horus", (3, 4, 0, 0, 7)),  # TW-C10: the cap is its own
+        ("avatar_horus 4*soldier priest", "", "avatar_horus", (3, 4, 0, 0, 7)),  # TW-C10: only Horus's bonus is capped
         ("avatar_bastet 2*donkey thief", "", "avatar_bastet", (3, 2, 0, 0, 5)),
         ("avatar_bastet 4*jackal", "", "avatar_bastet", (3, 3, 0, 0, 6)),
         ("avatar_bastet avatar_anubis", "", "avatar_anubis", (3, 1, 0, 0, 4)),
@@ -225,7 +225,7 @@ def test_TW_C12_book_works_without_an_opponent_in_the_tomb() -> None:
     assert phase(state) == ("book", 0)
     play(state, "use book_of_dead, choose thief")
     assert camp(state, 0) == ["thief"]
-    assert phase(state) == ("resources", 1)  # seat 1 has nobody to bring back
+    assert phase(state) == ("resources", 1)  # seat 1 has no character to bring back
 
 
 def test_TW_R9_book_decision_is_for_players_with_a_papyrus_and_a_survivor() -> None:
@@ -268,11 +268,11 @@ def test_TW_7_2_player_with_an_empty_side_gets_two_coins_once_a_game() -> None:
     state.play("done")
     assert [area["coins"] for area in state.view()["seats"]] == [2, 0]
     assert [area["consolation"] for area in state.view()["seats"]] == [False, True]
-    play(state, "coins 4, done, coins 4, done, open, done")  # seat 1 sends nobody
+    play(state, "coins 4, done, coins 4, done, open, done")  # seat 1 sends no character
     assert [area["consolation"] for area in state.view()["seats"]] == [False, False]
     assert seat(state, 1)["coins"] == 4
-    play(state, "coins 0, done, coins 4, done, open, done")  # seat 0 sends nobody again
-    assert [area["coins"] for area in state.view()["seats"]] == [2, 2]  # what was kept at clean-up
+    play(state, "coins 0, done, coins 4, done, open, done")  # seat 0 sends no character again
+    assert [area["coins"] for area in state.view()["seats"]] == [2, 2]  # the coins kept at clean-up
 
 
 def test_TW_7_2_without_the_variant_there_are_none() -> None:
@@ -298,7 +298,7 @@ def test_TW_R8_two_coins_come_by_themselves_before_the_award_also_to_the_other_p
 
 def test_TW_R8_no_coins_for_unasked_players_or_sides_emptied_by_traps() -> None:
     state = position("send", tomb="tomb_ramses_ii", options={"two_coins": True}, hands=("cat", "cat"))
-    state.play("done")  # seat 0 sends nobody, seat 1 is not asked
+    state.play("done")  # seat 0 sends no character, so seat 1 is not asked
     assert seat(state, 1)["coins"] == 0
     state = position(
         "trigger", tomb="tomb_ramses_ii", options={"two_coins": True}, inside=("snare", "jackal"), hands=("cat", "cat")

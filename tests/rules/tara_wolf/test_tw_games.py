@@ -1,7 +1,8 @@
-"""Whole played games, one for every way to end. The files say what was won, and the totals of the last fight.
+"""Whole games, one for every way in which a game can end.
 
-Two of the last fights on paper: in `end_in_a_tie` seat 0 has Heinrich 2, crocodile 4, jackal 2; seat 1, the holder,
-Tara Wolf 2 + 1, camel 2 + 1, foreman 2: 8 to 8. In `end_nobody_sent_by_the_other` there is none.
+The files list the tombs won and the totals of the last fight. The calculation for two games: in `end_in_a_tie` seat 0
+has Heinrich 2, crocodile 4, jackal 2; seat 1, the holder, has Tara Wolf 2 + 1, camel 2 + 1, foreman 2: 8 to 8.
+`end_nobody_sent_by_the_other` ends without a fight.
 """
 
 from collections.abc import Mapping
@@ -17,7 +18,7 @@ FILES = sorted(GAMES.glob("*.txt"))
 
 
 def read(path: Path) -> tuple[dict[str, list[str]], list[str]]:
-    """The words by name (lines of the same name are one list), and the decisions."""
+    """Read the words by name (lines with the same name form one list) and the actions."""
     values: dict[str, list[str]] = {}
     decisions: list[str] = []
     lines = [line.split("#")[0].strip() for line in path.read_text("utf-8").splitlines()]
@@ -31,7 +32,7 @@ def read(path: Path) -> tuple[dict[str, list[str]], list[str]]:
 
 
 def started(values: Mapping[str, list[str]]) -> State:
-    """The game with the options and the set-up of a file."""
+    """Start the game with the options and the set-up of a file."""
     return game(**dict.fromkeys(values["options"], True)).start(
         setup={
             "adventurers": values["adventurers"],
@@ -64,7 +65,7 @@ def test_games_end_as_written_down(path: Path) -> None:
 
 
 def last_decision(name: str) -> tuple[str, int | None, str, int]:
-    """Before the last decision: what was asked, of whom; the decision; who held the medallion."""
+    """Return the phase and the player before the last action, the action, and the holder of the medallion."""
     values, decisions = read(GAMES / f"{name}.txt")
     state = started(values)
     for text in decisions[:-1]:

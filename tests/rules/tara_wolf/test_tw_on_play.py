@@ -1,4 +1,4 @@
-"""Every companion and animal that does something when played or in camp, also where it cannot (TW-4.2, TW-C1 to C4)."""
+"""Effects of companions and animals when played or in camp, also without a target (TW-4.2, TW-C1 to TW-C4)."""
 
 from collections import Counter
 
@@ -150,7 +150,7 @@ def test_TW_R7_its_camp_ability_serves_from_the_next_camp_phase() -> None:
     state = position("play", hands=("enchantress cat", "cat"), camps=("", "patron"), coins=(3, 0))
     play(state, "play enchantress, choose patron, done")
     assert seat(state, 0)["taken_over"] == ["patron"]
-    play(state, "coins 4, done, open, done")  # seat 0 sends nobody, then it is seat 1's round
+    play(state, "coins 4, done, open, done")  # seat 0 sends no character, then seat 1's round begins
     before = seat(state, 0)["coins"]
     play(state, "coins 4, done")
     assert phase(state) == ("resources", 0)
@@ -196,7 +196,8 @@ def test_TW_C1_foremen_add_up() -> None:
 
 
 def test_TW_C1_of_two_foremen_the_one_played_after_the_other_has_seen_a_companion() -> None:
-    # The first foreman makes the second cost 1; then only the second has seen no other companion played.
+    # The first foreman reduces the cost of the second to 1; after that only the second has seen no other companion
+    # played.
     state = position("play", hands=("foreman soldier cat", ""), camps=("foreman", ""), coins=(2, 0))
     state.play("play foreman")
     assert seat(state, 0)["coins"] == 1
@@ -225,8 +226,8 @@ def test_TW_C2_seer_places_do_not_shift() -> None:
     assert state.legal_actions() == ["top 1", "top 3"]
     assert refused(state, "top 2") == "TW-C2"
     state.play("top 3")
-    assert state.legal_actions() == ["top 1"]  # the last one too is a decision
-    state.play("top 1")  # laid last: on top
+    assert state.legal_actions() == ["top 1"]  # the last card is a decision too
+    state.play("top 1")  # the card put back last is on top
     assert [place["card"] for place in state.view(0)["main"]["top"]] == ["snare", "donkey", "mummy"]
     state.play("coins 2")
     assert sorted(hand(state, 0)) == ["cat", "donkey", "snare"]

@@ -1,4 +1,4 @@
-"""Random whole games: nothing is lost, nobody is stuck, refusals fit, and nothing hidden reaches a seat."""
+"""Invariants of random games: all pieces remain, no dead ends, exact refusals, and no leak of hidden information."""
 
 import os
 import random
@@ -35,7 +35,7 @@ def test_every_card_and_coin_is_somewhere_after_every_decision(seed: int) -> Non
             cards += Counter({CARDS[card]: count for card, count in enumerate(counts.tolist())})
         assert {name: cards[name] for name in COPIES} == COPIES  # 80
         papyri = table.papyri.sum(axis=0) + table.used.sum(axis=0)
-        assert sum(papyri.tolist()) + sum(cards[name] for name in CARDS[37:47]) == 6  # of 10, four are in the box
+        assert sum(papyri.tolist()) + sum(cards[name] for name in CARDS[37:47]) == 6  # of 10; four are in the box
         assert sum(cards[name] for name in CARDS[:4]) == 2  # of 4
         won = sum(owner >= 0 for owner in table.won.tolist())
         assert int(table.tombs_left) + (table.tomb >= 0) + won == 7
@@ -122,7 +122,7 @@ def test_moved_pieces_are_the_difference_between_two_views(seed: int) -> None:
 
 
 def places(state: State) -> dict[str, Counter[str]]:
-    """How many pieces lie at each place."""
+    """Count the pieces at each place."""
     view = state.view(0)
     counts = {
         "main": view["main"]["left"], "discard": sum(view["discard"].values()), "tombs": view["tombs"]["left"],
@@ -171,7 +171,7 @@ def test_not_a_byte_of_a_view_depends_on_what_is_hidden(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_TW_5_5_what_is_decided_openly_follows_from_what_everybody_sees(seed: int) -> None:
-    """Traps and their targets: whatever is hidden from a spectator may change, the seat has the same choice."""
+    """Traps and targets are public choices: other hidden information leaves the legal actions unchanged."""
     chance = random.Random(seed)
     for state, text in random_play(seed):
         assert state.is_public_choice == (state.view()["phase"] in ("trigger", "hit"))
@@ -186,12 +186,15 @@ def test_TW_5_5_what_is_decided_openly_follows_from_what_everybody_sees(seed: in
 
 
 SHOWING = ("done", "play", "open", "pass")
-"""What these decisions show may differ: cards turned up or drawn by one who knows them, a tomb."""
+"""Actions whose visible result may differ: they turn up a tomb, or cards known to the player who draws them."""
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_not_a_byte_of_the_log_depends_on_what_is_hidden(seed: int) -> None:
-    """The other seat decides; on a twin table, whose hidden parts differ, it decides something that looks the same."""
+    """The log line of an action is the same on a copy with other hidden information.
+
+    The other seat moves; on the copy it takes an action that looks the same to the viewer.
+    """
     chance = random.Random(seed)
     compared = 0
     for state, text in random_play(seed):
@@ -215,12 +218,12 @@ def test_not_a_byte_of_the_log_depends_on_what_is_hidden(seed: int) -> None:
 
 
 def looks(line: dict[str, Any]) -> tuple[str, str]:
-    """What anybody sees of a decision: its words, and where the first piece comes from."""
+    """Return the public part of an action: its text and the origin of the first moved piece."""
     return line["action"], line["moved"][0]["from"] if line["moved"] else ""
 
 
 def last_line(state: State, text: str, viewer: int | None) -> dict[str, Any]:
-    """The line of the log that a decision would give."""
+    """Return the log line that an action would produce."""
     return after(state, text).log(viewer)[-1]
 
 

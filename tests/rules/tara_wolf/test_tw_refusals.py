@@ -1,4 +1,4 @@
-"""Refusals name the clause and the facts that decided, in three languages; nothing has changed then."""
+"""Refusals name the clause and the deciding facts in three languages, and nothing changes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""TW-1 and TW-2: what is in the box, what winning takes, and the set-up."""
+"""TW-1 and TW-2: contents of the box, winning and set-up."""
 
 import json
 from collections import Counter
@@ -36,7 +36,7 @@ def test_TW_1_1_eight_coins_and_a_pass_marker_each() -> None:
 def test_TW_1_2_first_owner_of_four_tombs_wins() -> None:
     won = ("tomb_horemheb tomb_seti_i", "tomb_thutmose_iii tomb_amenhotep_iii tomb_ramses_ii")
     state = position("send", 0, won=won, tomb="tomb_hatshepsut")
-    state.play("done")  # nobody sent: the other player gets his fourth
+    state.play("done")  # no character is sent: the other player wins a fourth tomb
     assert state.is_over
     assert state.winners() == [1]
     assert state.scores() == [2, 4]
@@ -97,7 +97,7 @@ def test_TW_2_1_the_same_seed_gives_the_same_set_up_which_is_json() -> None:
 
 def test_TW_2_1_reshuffles_and_random_cards_are_listed_for_readers() -> None:
     state = position("play", hands=("spy worker", "snare"), coins=(4, 0), pile="cat", discard="2*mummy ghoul")
-    state._setup = deal()  # a laid-out table has none
+    state._setup = deal()  # a constructed position has no set-up
     state.play("play spy")
     assert state.setup["random"] == ["snare"]
     assert state.setup["reshuffles"] == []
@@ -105,7 +105,7 @@ def test_TW_2_1_reshuffles_and_random_cards_are_listed_for_readers() -> None:
     state.play("play worker")
     (pile,) = state.setup["reshuffles"]
     assert sorted(pile) == ["ghoul", "mummy", "mummy"]
-    assert sorted(hand(state, 0)) == sorted([pile[0], "snare"])  # the first of the list is drawn first
+    assert sorted(hand(state, 0)) == sorted([pile[0], "snare"])  # the first card of the list is drawn first
 
 
 def test_TW_2_1_a_set_up_with_what_is_for_readers_starts_the_same_game() -> None:

@@ -1,4 +1,4 @@
-"""TW-6 and TW-R20: what a seat may know, with memory of what it has been shown, and when it forgets."""
+"""TW-6 and TW-R20: the information of each seat, including cards seen earlier, and when it is lost."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from saqqara.errors import InvalidViewError
 
 
 def known(state: Any, owner: int, viewer: int | None) -> list[str]:
-    """What a viewer knows of a hand."""
+    """Return the cards of a hand that a viewer knows."""
     found: list[str] = seat(state, owner, viewer)["known"]
     return found
 
@@ -81,7 +81,7 @@ def test_TW_R20_what_the_reporter_showed_stays_known_while_other_cards_come() ->
     state = position("play", hands=("reporter cat", "snare mummy"), coins=(1, 0))
     play(state, "play reporter, done, coins 2")
     assert known(state, 1, 0) == ["snare", "mummy"]
-    assert known(state, 1, 1) == ["snare", "mummy"]  # the owner knows what is known of him
+    assert known(state, 1, 1) == ["snare", "mummy"]  # owners see which of their cards are known
     assert known(state, 1, None) == []
     assert len(hand(state, 1)) == 4
 
@@ -90,7 +90,7 @@ def test_TW_R20_known_card_is_forgotten_once_it_or_a_copy_leaves() -> None:
     state = position("play", hands=("reporter mercenary cat", "2*snare mummy"), coins=(3, 0))
     play(state, "play reporter, play mercenary, discard snare")
     assert known(state, 1, 0) == ["snare", "mummy"]
-    # Of two thieves in hand, one of them known, the one that is played may be the known one.
+    # The hand holds two thieves, one of them known; the thief that is played may be the known one.
     state = position("play", 1, holder=1, hands=("", "2*thief cat"), known=("", "thief"), coins=(0, 2))
     state.play("play thief")
     assert known(state, 1, 0) == []
@@ -103,10 +103,10 @@ def test_TW_R20_known_card_played_face_down_is_in_hand_or_face_down() -> None:
     for decision, left in (("lay snare", ["mummy"]), ("lay mummy", ["snare"]), ("lay cat", ["cat", "snare", "mummy"])):
         state = position("lay", hands=("snare mummy cat", "cat"), **facts)
         state.play(decision)
-        assert known(state, 0, 1) == ["snare", "mummy"]  # whichever it was: the other cannot tell
+        assert known(state, 0, 1) == ["snare", "mummy"]  # the opponent cannot tell which card was laid
         assert (seat(state, 0, 1)["hand"], seat(state, 0, 1)["laid"]) == (2, 1)
         play(state, "done, done")
-        assert known(state, 0, 1) == left  # all is turned up: what was not laid is still in hand, the bluff is known
+        assert known(state, 0, 1) == left  # cards that were not laid are still in hand; the bluff is known
 
 
 def test_TW_R20_the_bluff_is_known_to_all_from_then_on() -> None:
@@ -146,7 +146,7 @@ def test_TW_R20_a_spy_makes_what_all_knew_of_that_hand_uncertain_to_spectators()
     state = position("play", hands=("spy", "2*snare mummy"), coins=(2, 0), known=("", "2*snare mummy"))
     state.raw.known[1, 1] = state.raw.known[1, 0]
     state.play("play spy")
-    assert known(state, 1, None) == ["snare"]  # of two snares one is there whatever was taken
+    assert known(state, 1, None) == ["snare"]  # one of the two snares is still there
 
 
 def test_TW_R20_the_seer_knows_the_cards_until_they_have_moved_unseen() -> None:
@@ -159,14 +159,14 @@ def test_TW_R20_the_seer_knows_the_cards_until_they_have_moved_unseen() -> None:
     top = [{"card": name, "known_to": [0]} for name in ("snare", "mummy", "donkey")]
     assert state.view(0)["main"]["top"] == top
     assert state.view(1)["main"]["top"] == [{"card": None, "known_to": [0]}] * 3
-    play(state, "coins 3")  # the snare
+    play(state, "coins 3")  # this draws the snare
     assert state.view(0)["main"]["top"] == top[1:]
 
 
 def test_TW_R20_known_card_of_the_pile_is_known_in_the_drawers_hand() -> None:
     state = position("play", 0, holder=0, camps=("", "seer"), hands=("cat", "cat"), pile="snare mummy donkey jackal")
     play(state, "done, top 1, top 2, top 3, coins 4, done, pass")
-    state.play("coins 2")  # seat 0 draws donkey and mummy, as seat 1 knows
+    state.play("coins 2")  # seat 0 draws donkey and mummy; seat 1 knows both
     assert sorted(known(state, 0, 1)) == ["donkey", "mummy"]
     assert sorted(known(state, 0, 0)) == ["donkey", "mummy"]
     assert known(state, 0, None) == []
@@ -209,7 +209,7 @@ def test_TW_R20_observer_of_the_cards_knows_what_the_archaeologist_took() -> Non
     state = position("play", hands=("archaeologist", ""), coins=(2, 0), pile="mummy mummy snare")
     state.raw.seen[state.raw.pile_left - 1] = 2  # seat 1 knows the first mummy
     play(state, "play archaeologist, choose mummy")
-    assert known(state, 0, 1) == []  # a mummy was discarded too: it may be that one
+    assert known(state, 0, 1) == []  # a mummy was discarded too, perhaps the known one
     assert ("?", "shown-0", "hand-0") in moved(state, 1)
 
 
@@ -229,7 +229,7 @@ def test_TW_R20_reshuffled_pile_is_unknown() -> None:
     state.raw.seen[0] = 2
     state.play("coins 0")
     assert state.view(1)["main"]["top"] == []
-    assert known(state, 0, 1) == ["cat", "snare"]  # none of the three that came from it
+    assert known(state, 0, 1) == ["cat", "snare"]  # none of the three cards from the new pile
     assert ("mummy", "discard", "main") in moved(state, 1)
 
 
@@ -266,7 +266,7 @@ def test_a_view_that_contradicts_itself_is_refused(change: dict[str, Any]) -> No
         (0, {"hand_cards": ["cat", "cat"]}),
         (0, {"hand_cards": ["ankh"]}),
         (1, {"known": ["cat", "cat", "cat"]}),
-        (1, {"known": ["cat", "cat"]}),  # three cats
+        (1, {"known": ["cat", "cat"]}),  # there are three cats then
         (1, {"hand": 3}),
         (1, {"laid_papyri": 11}),
         (1, {"papyri": 10}),

@@ -1,4 +1,4 @@
-"""TW-5.1 to TW-5.4: opening, passing, entering, obstacles; with the rulings and the tombs that speak here."""
+"""TW-5.1 to TW-5.4: opening, passing, entering and obstacles, with the rulings and tombs that concern them."""
 
 from rules.tara_wolf.tables import camp, discards, hand, moved, phase, play, position, refused, seat, tomb
 
@@ -19,7 +19,7 @@ def test_TW_5_1_seti_makes_both_discard_two_the_holder_first() -> None:
     assert refused(state, "done") == "TW-R17"
     play(state, "discard cat, discard cat")
     assert (phase(state), state.legal_actions()) == (("opening-discard", 1), ["discard mummy"])
-    state.play("discard mummy")  # all of them if there are fewer
+    state.play("discard mummy")  # with fewer than two cards all are discarded
     assert phase(state) == ("send", 0)
     assert discards(state) == {"cat": 2, "mummy": 1}
 
@@ -79,7 +79,7 @@ def test_TW_5_3_the_holder_sends_whom_he_likes_then_the_other() -> None:
     play(state, "send jackal, send soldier, done")
     assert camp(state, 0) == ["jackal"]
     assert phase(state) == ("send", 1)
-    play(state, "send montana_smith, send thief")  # nobody is left: the sending stops by itself
+    play(state, "send montana_smith, send thief")  # no character is left, so sending stops
     assert phase(state) == ("lay", 0)
     assert tomb(state, 1) == {"montana_smith": 2, "thief": 2}
 
@@ -113,9 +113,9 @@ def test_TW_R18_hatshepsut_admits_three_adventurer_included() -> None:
     state = position("send", tomb="tomb_hatshepsut", camps=("4*jackal", "4*soldier"), hands=("cat", "cat"))
     play(state, "send tara_wolf, send jackal")
     assert phase(state) == ("send", 0)
-    state.play("send jackal")  # the third: the sending stops by itself
+    state.play("send jackal")  # the third character: sending stops
     assert phase(state) == ("send", 1)
-    play(state, "send soldier, send soldier, send soldier")  # the limit is for each player
+    play(state, "send soldier, send soldier, send soldier")  # the limit applies to each player
     assert phase(state) == ("lay", 0)
 
 
@@ -169,7 +169,7 @@ def test_TW_R2_the_bluff_is_one_companion_or_animal_of_the_holder_at_any_point()
     state.play("done")
     assert state.legal_actions() == ["lay mummy", "done"]
     assert refused(state, "lay cat") == "TW-R2"
-    assert seat(state, 0, 1)["laid"] == 2  # nobody sees which one is the bluff
+    assert seat(state, 0, 1)["laid"] == 2  # the opponent cannot see which one is the bluff
 
 
 def test_TW_R2_bluff_returns_to_the_hand_and_is_known() -> None:
@@ -193,7 +193,7 @@ def test_TW_R9_obstacle_decision_needs_a_hand_or_papyri() -> None:
     )
     play(state, "send thief, done")
     assert (phase(state), state.legal_actions()) == (("lay", 0), ["lay cat", "done"])
-    state.play("lay cat")  # nothing is left: no `done`
+    state.play("lay cat")  # no card is left, so `done` is skipped
     assert (phase(state), state.legal_actions()) == (("lay", 1), ["done"])
 
 
@@ -203,7 +203,7 @@ def test_TW_R9_obstacle_decision_is_skipped_for_empty_hands() -> None:
         papyri=("", "nile_flood"),
     )  # fmt: skip
     play(state, "send thief, done")
-    assert (phase(state), state.legal_actions()) == (("lay", 1), ["done"])  # a papyrus, whichever it is
+    assert (phase(state), state.legal_actions()) == (("lay", 1), ["done"])  # asked with any papyrus, playable or not
 
 
 def test_TW_R13_only_trap_undead_and_ankh_papyri_are_obstacles() -> None:

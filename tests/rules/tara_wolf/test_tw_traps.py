@@ -1,4 +1,4 @@
-"""TW-5.5: every trap, whom it hits, who saves; also where it cannot be carried out."""
+"""TW-5.5: targets of every trap, characters that save them, and traps without effect."""
 
 from typing import Any
 
@@ -8,8 +8,10 @@ from rules.tara_wolf.tables import discards, hand, phase, play, position, refuse
 
 
 def traps(trap: str, victims: str, **more: Any) -> Any:
-    """Seat 1, without the medallion, is about to trigger these traps against these characters of seat 0. Seat 0 is led
-    by Montana Smith, so nothing changes the strength of his people."""
+    """Build a position in which seat 1 triggers traps against these characters of seat 0 without holding the medallion.
+
+    The adventurer of seat 0 is Montana Smith, who changes none of these strengths.
+    """
     inside = (victims, f"{trap} {more.pop('own', '')}")
     facts: dict[str, Any] = {
         "adventurers": "montana_smith heinrich_von_karloff", "adventurers_inside": (True, True),
@@ -56,7 +58,7 @@ def test_TW_5_5_a_trap_hits_whom_its_text_names(trap: str, hits: list[str]) -> N
 def test_TW_5_5_a_trap_without_a_legal_target_has_no_effect(trap: str, victims: str) -> None:
     state = traps(trap, victims)
     state.play(f"trigger {trap}")
-    assert state.view()["phase"] == "resources"  # the fight has been fought
+    assert state.view()["phase"] == "resources"  # the fight is over
     assert state.view()["eliminated"] == 0
 
 
@@ -105,7 +107,7 @@ def test_TW_R14_used_papyrus_traps_lie_with_the_used_papyri() -> None:
 def test_TW_R15_up_to_two_is_none_to_two() -> None:
     for decisions, left in (("done", 3), ("hit jackal, done", 2), ("hit jackal, hit thief", 1)):
         state = traps("scorpions snare", "2*jackal thief soldier crocodile")
-        # A jackal beside another has 3: the scorpions reach the thief only, the locusts both.
+        # Two jackals have strength 3 each: the scorpions reach the thief only, the locusts reach both.
         play(state, "trigger scorpions")
         assert state.legal_actions() == ["hit thief", "done"]
         state = traps("plague_of_locusts snare", "2*jackal thief soldier")
@@ -122,16 +124,16 @@ def test_TW_R15_all_other_traps_must_hit() -> None:
 
 
 def test_TW_R15_targets_are_settled_when_the_trap_is_triggered() -> None:
-    # Three jackals have 4 each, out of reach; with a raider gone the other raider's 4 would fit, but he had 5.
+    # Three jackals have strength 4 each and are out of reach. Targets stay as they were when the trap was triggered.
     state = traps("plague_of_locusts snare", "3*jackal thief worker")
     state.play("trigger plague_of_locusts")
     state.play("hit thief")
     assert state.legal_actions() == ["hit worker", "done"]
     state = traps("plague_of_locusts snare", "2*jackal thief")
-    play(state, "trigger plague_of_locusts, hit jackal")  # the other jackal has 2 now, and was a target anyway
+    play(state, "trigger plague_of_locusts, hit jackal")  # the other jackal now has 2; it was a target already
     assert state.legal_actions() == ["hit thief", "hit jackal", "done"]
     state = traps("scorpions spike_pit", "2*jackal trainer thief")
-    play(state, "trigger scorpions, hit trainer")  # jackals fall from 4 to 3: no target before, none now
+    play(state, "trigger scorpions, hit trainer")  # the jackals drop from 4 to 3: still no targets
     assert state.legal_actions() == ["hit thief", "done"]
 
 
@@ -177,7 +179,7 @@ def test_TW_C5_susan_needs_medallion_and_tomb(more: dict[str, Any]) -> None:
 
 def test_TW_C6_ankh_removes_all_targets() -> None:
     state = traps("wrath_of_seth curse_of_pharaoh", "jackal thief ankh")
-    assert state.legal_actions() == ["trigger wrath_of_seth", "trigger curse_of_pharaoh"]  # still triggered
+    assert state.legal_actions() == ["trigger wrath_of_seth", "trigger curse_of_pharaoh"]  # traps are still triggered
     play(state, "trigger curse_of_pharaoh")
     assert phase(state) == ("trigger", 1)  # no curse discard either
     play(state, "trigger wrath_of_seth")

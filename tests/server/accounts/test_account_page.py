@@ -1,4 +1,4 @@
-"""A person on several devices, over HTTP: who sees and may do what, and what is refused."""
+"""Users with several devices, over HTTP: what each device sees and may do, and what the server refuses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cookie_of(answer: Answer) -> Cookie:
 
 
 async def hands(server: AppServer, *people: str) -> str:
-    """A table of a game with hands at which these people sit."""
+    """Open a table of a game with hands for these users; return its name."""
     seats = [{"name": person.capitalize(), "player": "person", "person": person} for person in people]
     name: str = await server.app.state.tables.open(Table.open("tara_wolf", {}, 1, seats))
     return name
@@ -95,7 +95,7 @@ def test_merged_person_has_one_seat(tmp_path: Path) -> None:
 
 
 def test_signed_out_device_sees_public_information(tmp_path: Path) -> None:
-    """Its page, what it may do, and the page that is open."""
+    """The API, the permissions and an open page of the device change at once."""
 
     async def test(server: AppServer) -> None:
         ann, phone, eve = (server.cookie(name) for name in ("ann", "phone", "eve"))
@@ -116,7 +116,7 @@ def test_signed_out_device_sees_public_information(tmp_path: Path) -> None:
         assert mine == (await server.gets(f"/api/tables/{table}", eve)).json
         refused = await server.posts(f"/api/tables/{table}/play", {"action": "x", "after": 0}, phone)
         assert (refused.status, refused.json["error"]) == (403, "no-guest")
-        assert cookie_of(await server.gets("/about", phone)) != phone  # somebody new
+        assert cookie_of(await server.gets("/about", phone)) != phone  # a new guest
         assert await seat_of(server, table, ann) == 0
 
     ask(tmp_path, test)
@@ -155,7 +155,7 @@ def test_a_member_signs_in_and_out_with_other_cookies_each_time(tmp_path: Path) 
             0,
             None,
             0,
-        ]  # ben's old one gained nothing
+        ]  # Ben's old cookie gains nothing
         assert (await server.gets("/api/me", new)).json == {
             "name": "Anna", "member": True, "devices": 2, "guest": True, "password": True, "passkeys": 0,
             "secure": False,
@@ -202,7 +202,7 @@ def test_a_rematch_takes_no_name_along_that_is_a_member_s_by_now(tmp_path: Path)
 
 
 def test_answers_contain_no_ids_of_persons_or_devices(tmp_path: Path) -> None:
-    """Ids of persons and devices are in no answer but as signed cookies."""
+    """The server sends IDs of persons and devices only in signed cookies."""
 
     async def test(server: AppServer) -> None:
         ann, phone, ben = server.cookie("person-ann"), server.cookie("device-two"), server.cookie("person-ben")
@@ -325,7 +325,7 @@ def test_guests_do_not_sign_out_all_that_they_have(tmp_path: Path) -> None:
 
 
 def test_decisions_go_on_while_passwords_are_looked_at(tmp_path: Path) -> None:
-    """The event loop is free meanwhile."""
+    """The event loop stays free while a thread checks a password."""
 
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")

@@ -1,4 +1,4 @@
-"""One name a person: a member is called by it everywhere, and two guests of the same name are told apart."""
+"""Names of users: a member has one name everywhere, and the server numbers guests with the same name."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_a_member_takes_another_name_everywhere(tmp_path: Path, caplog: pytest.L
         assert await called(server, screen, ben) == ["Hanna", "Cem"]
         assert (await server.gets(f"/api/leagues/{league}", ben)).json["standings"][0]["name"] == "Hanna"
         assert "Hanna" in (await server.gets(f"/leagues/{league}", ben)).text
-        free = await server.posts("/api/tables", {**NEW, "name": "Anna"}, ben)  # nobody's name any more
+        free = await server.posts("/api/tables", {**NEW, "name": "Anna"}, ben)  # no user has this name any more
         assert free.status == 201
         taken = await server.posts("/api/tables", {**NEW, "name": "Hanna"}, ben)
         assert taken.status == 400

@@ -1,4 +1,4 @@
-"""What comes along to another device, and what does not; what a suspended player may still do; a new session."""
+"""Rights of accounts: what a device code transfers, what suspended players may still do, and new sessions."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_new_member_gets_a_new_cookie_and_the_old_one_is_invalid(tmp_path: Path)
         assert (await server.gets(f"/api/tables/{table}", new)).json["seat"] == 0
         assert (await server.gets("/api/me", old)).json["member"] is False
         assert (await server.gets(f"/api/tables/{table}", old)).json["seat"] is None
-        assert page.guest == "ann"  # what is open in another tab stays the member's
+        assert page.guest == "ann"  # a page that is open in another tab still belongs to the member
         hub.remove_page(page)
 
     ask(tmp_path, test)

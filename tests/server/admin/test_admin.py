@@ -1,4 +1,4 @@
-"""Who keeps the house, over HTTP: what they settle holds everywhere at once, and nobody else can settle anything."""
+"""Administration over HTTP: changes by an admin apply everywhere at once, and other users cannot make any."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HERE = ((b"host", b"127.0.0.1:8000"),)
 
 
 async def becomes_host(server: AppServer, person: str = "ann") -> tuple[bytes, bytes]:
-    """Somebody opens the link; their cookie."""
+    """Make a guest an admin with a new link; return their cookie."""
     token = await server.app.state.settings.create_admin_link()
     answer = await server.posts("/api/admin", {"token": token}, server.cookie(person))
     assert (answer.status, answer.content) == (204, b"")
@@ -81,16 +81,14 @@ def test_notification_settings_contain_no_password(tmp_path: Path) -> None:
     ask(tmp_path, test, delivery_settings=DeliverySettings.parse(settings))
 
 
-# ---- becoming host -------------------------------------------------------------------------------------------------
+# ---- becoming an admin ---------------------------------------------------------------------------------------------
 
 
 def test_admin_link_works_for_its_first_visitor_only(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
         token = await server.app.state.settings.create_first_admin_link()
-        assert (
-            await server.app.state.settings.create_first_admin_link() is None
-        )  # it is printed at the first start alone
+        assert await server.app.state.settings.create_first_admin_link() is None  # printed only at the first start
         assert (await server.posts("/api/admin", {"token": token}, ann)).status == 204
         assert "Running the house" in (await server.gets("/admin", ann)).text
         again = await server.posts("/api/admin", {"token": token}, ben)
@@ -181,7 +179,7 @@ def test_invalid_operation_lists_the_valid_ones(tmp_path: Path) -> None:
     ask(tmp_path, test)
 
 
-# ---- who may come --------------------------------------------------------------------------------------------------
+# ---- registration and suspension -----------------------------------------------------------------------------------
 
 ALWAYS_ALLOWED = {
     "/api/guest", "/api/admin", "/api/invites/redeem", "/api/admin/{operation}", "/notifications/stop",
@@ -189,7 +187,7 @@ ALWAYS_ALLOWED = {
     "/api/me", "/api/me/sign-in", "/api/me/sign-out", "/api/me/passkeys/authentication-options",
     "/api/me/passkeys/sign-in",
 }  # fmt: skip
-"""What somebody new can ask for all the same: to be known from elsewhere, to be let in; and what no cookie decides."""
+"""Routes that stay open to new guests: to sign in or link a device, to be admitted, and those that need no cookie."""
 
 
 def test_registration_restricts_new_guests_only(tmp_path: Path) -> None:
@@ -213,7 +211,7 @@ def test_registration_restricts_new_guests_only(tmp_path: Path) -> None:
             if answer.status != 403 or b"registration-closed" not in answer.content:
                 let_in.add(path)
         assert let_in == ALWAYS_ALLOWED
-        assert (await server.gets(f"/t/{table}", new)).status == 200  # whoever has the link can watch
+        assert (await server.gets(f"/t/{table}", new)).status == 200  # anyone with the link can watch
         home = (await server.gets("/", new)).text
         assert "This house is not taking in anybody new at the moment." in home
         assert "taking in anybody new" not in (await server.gets("/", ben)).text
@@ -241,7 +239,7 @@ def test_an_invitation_code_lets_in_until_it_is_withdrawn(tmp_path: Path) -> Non
             403,
             "invalid-invite",
         )
-        assert (await server.posts("/api/tables", NEW, new)).status == 201  # who has come stays
+        assert (await server.posts("/api/tables", NEW, new)).status == 201  # admitted guests stay
         assert made["code"].encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
 
     ask(tmp_path, test)
@@ -305,7 +303,7 @@ def test_merged_users_are_suspended_together_and_guests_transfer_no_rights(tmp_p
     ask(tmp_path, test)
 
 
-# ---- tables, reports, words ----------------------------------------------------------------------------------------
+# ---- tables, reports, custom texts ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -372,7 +370,7 @@ def test_custom_texts_are_escaped(tmp_path: Path) -> None:
         assert "<title>Ein Tisch für ägyptische Brettspiele · Zum &lt;b&gt;Krokodil&lt;/b&gt;</title>" in german.text
         about = (await server.gets("/about")).text
         assert "Nile Street 1\n\n&lt;script&gt;x&lt;/script&gt;" in about
-        assert "Zum &lt;b&gt;Krokodil&lt;/b&gt;" in about  # for who reads a language in which there is no name
+        assert "Zum &lt;b&gt;Krokodil&lt;/b&gt;" in about  # for readers of a language without a custom name
         long = await server.posts(
             "/api/admin/set-text", {"arguments": {"name": "web-house", "lang": "en", "text": "x" * 41}}, ann
         )
@@ -383,11 +381,11 @@ def test_custom_texts_are_escaped(tmp_path: Path) -> None:
     ask(tmp_path, test)
 
 
-# ---- what nobody may read off --------------------------------------------------------------------------------------
+# ---- hidden information --------------------------------------------------------------------------------------------
 
 
 def test_admin_pages_do_not_depend_on_hidden_information(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two houses, the same but for what lies hidden at a table, and for how often somebody has tried a decision."""
+    """Two servers that differ only in hidden pieces and in the number of undone actions return the same pages."""
     monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
     moments = count(1_795_608_000)
     monkeypatch.setattr("saqqara.storage.event_log.time", SimpleNamespace(time=lambda: float(next(moments))))
@@ -423,7 +421,7 @@ def test_admin_pages_do_not_depend_on_hidden_information(tmp_path: Path, monkeyp
 
 
 def _settled(page: bytes) -> bytes:
-    """A page without the moments at which things happened, and the free space of the disk."""
+    """Return a page without the lines that contain times or the free disk space."""
     stable_lines = [line for line in page.splitlines() if b"<time" not in line and b"Free on" not in line]
     return b"\n".join(stable_lines)
 
@@ -467,7 +465,7 @@ def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
 
 
 async def _from_here(server: AppServer, headers: Pairs, path: str = "/metrics") -> Answer:
-    """As a program on this machine asks."""
+    """Send a request as a program on this machine would."""
     app = server.app
 
     async def local(scope: Any, receive: Any, send: Any) -> None:
@@ -476,7 +474,7 @@ async def _from_here(server: AppServer, headers: Pairs, path: str = "/metrics") 
     return await AppServer(local).request("GET", path, headers)  # type: ignore[arg-type]
 
 
-# ---- upkeep --------------------------------------------------------------------------------------------------------
+# ---- maintenance ---------------------------------------------------------------------------------------------------
 
 
 def test_backup_is_a_complete_snapshot(tmp_path: Path) -> None:
@@ -499,7 +497,7 @@ def test_backup_is_a_complete_snapshot(tmp_path: Path) -> None:
 
 
 async def _ages(server: AppServer, *tables: str) -> None:
-    """Nothing has happened at these tables since 2001."""
+    """Set the times of all events of these tables to 2001."""
 
     def carry_out(connection: Connection) -> Changes:
         connection.execute(events.update().where(events.c.table_id.in_(tables)).values(at=1_000_000_000))
@@ -528,9 +526,9 @@ def test_idle_tables_are_deleted_and_members_games_stay(tmp_path: Path, light: N
             )
         counts = await run_operation(server, ann, "count-prunable", days=30)
         assert counts == {"tables": 1, "addresses": 1, "calls": 0, "messages": 1}
-        assert await store.count_tables() == 4  # only counted
+        assert await store.count_tables() == 4  # counting deletes nothing
         async with server.app.state.tables.locked(abandoned):
-            pass  # it lies in memory
+            pass  # loads it into memory
         assert await run_operation(server, ann, "prune", days=30) == counts
         tables = {row["table"] for row in await run_operation(server, ann, "list-tables")}
         assert len(tables) == await store.count_tables() == 3
@@ -545,7 +543,7 @@ def test_idle_tables_are_deleted_and_members_games_stay(tmp_path: Path, light: N
     ask(tmp_path, test)
 
 
-# ---- beside a running server ---------------------------------------------------------------------------------------
+# ---- commands next to a running server -----------------------------------------------------------------------------
 
 
 def run_command(tmp_path: Path, operation: str, **facts: int | str) -> Awaitable[Any]:
@@ -553,7 +551,7 @@ def run_command(tmp_path: Path, operation: str, **facts: int | str) -> Awaitable
 
 
 def test_commands_next_to_the_server_apply_at_once(tmp_path: Path) -> None:
-    deep = tmp_path.joinpath(*["a folder with a long name"] * 6)  # longer than the address of a socket may be
+    deep = tmp_path.joinpath(*["a folder with a long name"] * 6)  # longer than the path of a socket may be
     deep.mkdir(parents=True)
 
     async def test(server: AppServer) -> None:
@@ -605,4 +603,4 @@ def test_what_a_killed_server_has_left_is_no_hindrance(tmp_path: Path) -> None:
 ])  # fmt: skip
 def test_how_computer_players_are(computer: BotConfig | None, state: str) -> None:
     assert bot_state(computer) == state
-    assert state in BOT_STATES  # each has its words
+    assert state in BOT_STATES  # each state has a text

@@ -1,5 +1,7 @@
-"""Positions and games that readers bring along: opened, stepped through, tried; refused with their place; and nothing
-of it tells more than its text does."""
+"""Imported positions and games: readers open them, step through them and try variations.
+
+Errors name their place in the text, and no page reveals more than the imported text.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ SEEN = f"duel duel-1 - seat-0 cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'
 
 
 def game(decisions: list[str]) -> str:
-    """The text of a record."""
+    """Return the text of a record of a game with these actions."""
     state = saqqara.game("duel").start(setup={"deal": deal()})
     for text in decisions:
         state.play(text)
@@ -38,7 +40,7 @@ async def import_text(guest: Guest, text: str) -> httpx.Response:
 
 
 async def opens(guest: Guest, text: str) -> str:
-    """The address of what the guest has brought along; its commands are at `guest.path`."""
+    """Import a text and return the URL of its page; `guest.path` becomes the API path of its table."""
     answer = await import_text(guest, text)
     assert answer.status_code == 200, answer.text
     url = str(answer.json()["url"])
@@ -53,11 +55,11 @@ async def drawn(guest: Guest, text: str) -> dict[str, Any]:
     return found
 
 
-# ---- read ------------------------------------------------------------------------------------------------------------
+# ---- parsing ---------------------------------------------------------------------------------------------------------
 
 
 def wrong(text: str) -> tuple[str, str]:
-    """The message, and what part of the text it is about."""
+    """Return the message ID of the error and the part of the text that it marks."""
     with pytest.raises(UnreadableTextError) as caught:
         parse_import(text)
     error = caught.value
@@ -162,7 +164,7 @@ def test_a_character_that_does_not_belong_there_is_named() -> None:
 
 
 def test_the_page_that_replays_a_game_can_be_opened() -> None:
-    """A player is called so that the page has to write the name with care."""
+    """The name of a player contains markup that the page must escape."""
     state = saqqara.game("duel").start(setup={"deal": deal()})
     for text in decisions_in(WHOLE_GAME):
         state.play(text)
@@ -193,7 +195,7 @@ def test_table_continues_from_an_imported_game() -> None:
     assert type(table).from_events(table.events).view(0) == table.view(0)
 
 
-# ---- in the web ------------------------------------------------------------------------------------------------------
+# ---- over HTTP -------------------------------------------------------------------------------------------------------
 
 
 def test_a_position_is_drawn_or_refused(tmp_path: Path) -> None:
@@ -251,7 +253,7 @@ def test_a_game_can_be_stepped_through_and_tried_from_any_step(tmp_path: Path) -
 
 
 def test_visitor_of_an_imported_table_is_a_spectator(tmp_path: Path) -> None:
-    """A whole line holds all; who has only the link to its table sees what spectators see, whatever is hidden."""
+    """A complete position contains all hidden information; visitors with only the link see what spectators see."""
     state = saqqara.game("tara_wolf").start(seed=4)
     twin = state.game.determinize(state.view(None), seed=9)
     assert twin.position_string() != state.position_string()
@@ -273,7 +275,7 @@ def test_visitor_of_an_imported_table_is_a_spectator(tmp_path: Path) -> None:
 
 
 def test_imported_game_is_no_regular_table(tmp_path: Path) -> None:
-    """Nothing is on disk, the record of a copy is not given away as a game's, and a game in play has no page here."""
+    """The server neither stores it nor serves its record as that of a table; running games have no analysis page."""
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()

@@ -1,4 +1,4 @@
-"""Hints and reviews at a server: who may have them, what they say, how far they are, and that they can be cancelled."""
+"""Hints and reviews over HTTP: permissions, contents, progress and cancellation."""
 
 import asyncio
 import re
@@ -17,7 +17,7 @@ from server.tables.test_api_tables import play_to_the_end
 
 
 class Analyst:
-    """Says at once what it was told to say; a ply only when it may."""
+    """Analysis pool with fixed results; the review of a ply waits for `may`."""
 
     ready = True
 
@@ -77,7 +77,7 @@ def test_hint_names_action_place_and_reason(tmp_path: Path) -> None:
             "win_probability": 0.625,
         }
         view, game = analyst.calls[0]
-        assert view == (await ann.looks())["view"]  # what the seat knows, and nothing else
+        assert view == (await ann.looks())["view"]  # exactly what the seat knows
         assert game.options["profile"] == "printed"
 
     run(test, tmp_path, **computer(analyst))
@@ -93,7 +93,7 @@ def test_a_hint_in_a_finished_game_is_what_the_seat_could_know_then(tmp_path: Pa
         then = (await bob.looks())["view"]
         await play_to_the_end(ann, bob)
         last = len((await ann.looks())["log"])
-        found = (await ann.gets("/hint", ply=1)).json()  # whoever asks: bob decided then
+        found = (await ann.gets("/hint", ply=1)).json()  # the hint is for Bob, who acted at this ply
         assert (found["action"], found["places"]) == ("place a1", ["supply-1", "a1"])
         view, _ = analyst.calls[-1]
         assert view == then
@@ -111,7 +111,7 @@ def test_no_hints_against_people_or_out_of_turn_or_for_others(tmp_path: Path) ->
         await ann.opens(opponents=["novice"])
         bob.path = ann.path
         assert error(await bob.gets("/hint")) == (403, "not-your-seat")
-        await ann.decides("place b2", 0, confirm=False)  # only to be confirmed
+        await ann.decides("place b2", 0, confirm=False)  # played, but not confirmed yet
         assert error(await ann.gets("/hint")) == (409, "no-hint")
 
     run(test, tmp_path, **computer(Analyst()))
@@ -158,30 +158,30 @@ def test_review_is_computed_returned_and_cancelled(tmp_path: Path) -> None:
         assert (done["state"], done["done"], len(done["plies"])) == ("done", plies, plies)
         page = (await ann.client.get(f"/t/{ann.table}/review", headers={"Accept-Language": "en"})).text
         assert "This cost 25% of winning chances, about 4 points. <a" in page
-        assert "Best: Place on c3, which costs Bob about 2 points in the temple.</p></details>" in page  # folded up
+        assert "Best: Place on c3, which costs Bob about 2 points in the temple.</p></details>" in page  # collapsed
         assert f'href="/t/{ann.table}/puzzle?ply=0"' in page
         assert re.findall(r"<dt>Skill</dt><dd>([^<]*)</dd>", page) == [
             "60 of 100: mistakes cost 25 percentage points in all",
-            "no mistakes",  # he had nothing to lose
+            "no mistakes",  # Bob had nothing to lose
         ]
         assert done["plies"][0]["points"] == 4.0
         found = await highlights(ann)
         assert found.count("<li>") == 2  # Bob had nothing to lose
         assert re.search("<b>You</b> · best move · .*A random move would have cost 12% of winning chances", found)
         assert f'href="/t/{ann.table}/replay?ply=2"' in found
-        assert f'href="/t/{ann.table}/replay?ply={plies - 1}"' in found  # the last decision turned the game
+        assert f'href="/t/{ann.table}/replay?ply={plies - 1}"' in found  # the last action was the turning point
         assert re.search("· turning point · .*ose from 50% to 100%.", found, re.DOTALL)
         assert all(words in page for words in re.findall("<li>.*?</li>", found, re.DOTALL))
         assert f'href="/t/{ann.table}/replay?ply=0"' in page
         others = (await bob.client.get(f"/t/{ann.table}/review", headers={"Accept-Language": "en"})).text
         assert "Better: Place on c3, which costs you about 2 points in the temple. This cost 25% of winning" in others
-        assert "/puzzle?ply=" not in others  # it was not his to find
+        assert "/puzzle?ply=" not in others  # the mistake was not Bob's
 
     run(test, tmp_path, **computer(analyst))
 
 
 async def highlights(guest: Guest) -> str:
-    """The best moves of the guest's game, as its result shows them, or how far the review is."""
+    """Return the HTML of the highlights of the guest's game, or of the progress of the review."""
     answer = await guest.client.get(f"/t/{guest.table}/highlights", headers={"Accept-Language": "en"})
     assert answer.status_code == 200
     return answer.text.replace('<label class="review-progress">', "<label>")

@@ -1,4 +1,4 @@
-"""Computer players: asked when it is their turn, with their own view alone; they go on after a failure or a restart."""
+"""Computer players: they act in turn, know only their own view, and continue after a failure or a restart."""
 
 import asyncio
 from pathlib import Path
@@ -15,7 +15,7 @@ from server.serving import PATIENCE, Guest, Site, run, serving
 
 
 class First:
-    """Chooses the first legal decisions, up to the first that reveals something, or the end of the turn."""
+    """Player that chooses the first legal actions until one reveals hidden information or the turn ends."""
 
     ready = True
 
@@ -49,7 +49,7 @@ def computer(chooser: First) -> BotConfig:
 
 
 async def waits_for(guest: Guest, actor: int | None) -> dict[str, Any]:
-    """What the guest sees when the table waits for this seat."""
+    """Return what the guest sees once this seat must act or the game is over."""
     async with guest.live() as live:
         while True:
             await live.next_message()
@@ -156,7 +156,7 @@ def test_failure_is_logged_and_the_bot_tries_again(
 
 
 def test_overtaken_bot_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its decision came too late for this table: nobody else would let it move then."""
+    """The action of the bot comes too late; no other event would make it act again."""
     monkeypatch.setattr("saqqara.server.bots.auto_player.MIN_RETRY_SECONDS", 0.0)
 
     async def test(site: Site) -> None:
@@ -186,7 +186,7 @@ def test_what_it_may_not_decide_changes_nothing(
     monkeypatch.setattr("saqqara.server.bots.auto_player.MIN_RETRY_SECONDS", 0.0)
 
     class WrongAtFirst(First):
-        """Its first choice is legal, and then goes on with a field that is taken."""
+        """Player whose first choice begins with a legal action and continues on an occupied field."""
 
         async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
             chosen = await super().choose(view, game, level)
@@ -209,7 +209,7 @@ def test_what_it_may_not_decide_changes_nothing(
 
 
 def with_engines(chooser: First, *faults: str) -> BotConfig:
-    """Besides the levels the engines `mine0`, `mine1`, each with a fault ("": with none)."""
+    """Return a configuration with the levels and an engine `mine0`, `mine1`, ... for each fault ("" for none)."""
     short = Timeouts(grace=0.05, stop=0.05)
     commands = {
         f"mine{number}": EngineCommand(

@@ -1,4 +1,4 @@
-"""Time at a server: who notices that it is up, once; time while the server stood still; times of rest."""
+"""Clocks on a server: it records each timeout once, credits outages to players, and applies time off."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ HOUR = 3_600_000
 
 
 class ClockServer:
-    """Tables over a file, with a time that the test sets; `stop` as at the end of a server, `kill` as by SIGKILL."""
+    """Tables of a store with a time that the test sets; `stop` is a clean shutdown, `kill` acts like SIGKILL."""
 
     def __init__(self, path: Path | str, now: int) -> None:
         self.time, self.store = now, Store(path)
         self.tables = TableRegistry(self.store, levels=("novice", "apprentice"), now=lambda: self.time)
-        self.watcher = ClockWatcher(self.tables, self.store, interval_seconds=3600)  # the test says when
+        self.watcher = ClockWatcher(self.tables, self.store, interval_seconds=3600)  # the test calls it instead
 
     async def opens(self, then: str = "lost", **pace: int) -> str:
         terms = TableSettings(TimeControl(**(pace or {"minutes": 1, "seconds": 10}), on_timeout=then))
@@ -78,7 +78,7 @@ def test_one_of_two_observers_records_the_timeout(tmp_path: Path) -> None:
         other = TableRegistry(server.store, levels=("novice",), now=lambda: server.time)
         name = await server.opens()
         async with other.locked(name):
-            pass  # has it in memory too
+            pass  # loads it into memory, too
         server.time += 70_000
         await asyncio.gather(server.watcher.check_table(name), other.command(name, lambda table: None))
         assert await server.kinds(name) == ["created", "flagged"]
@@ -96,7 +96,7 @@ def test_late_action_is_refused_and_the_timeout_recorded(tmp_path: Path) -> None
             await server.tables.command(name, lambda table: table.resign(0))
         assert error.value.code == "away"
         assert await server.kinds(name) == ["created", "flagged"]
-        assert await server.store.waiting_tables() == [name]  # the computer player goes on
+        assert await server.store.waiting_tables() == [name]  # the computer player continues
         await server.stop()
 
     asyncio.run(test())
@@ -109,7 +109,7 @@ def test_a_timer_looks_when_time_is_up(tmp_path: Path) -> None:
         name = await server.opens(minutes=0, seconds=1)
         server.store.event_bus.subscribe(lambda table, seq: announced.set())
         server.time += 1_000
-        server.watcher.set_due(name, server.time)  # as by a clock that has run for that second
+        server.watcher.set_due(name, server.time)  # as if the clock had run for that second
         await asyncio.wait_for(announced.wait(), 20)
         assert await server.kinds(name) == ["created", "flagged"]
         await server.stop()
@@ -123,14 +123,14 @@ def test_time_lost_to_a_killed_server_is_nobodys(tmp_path: Path) -> None:
         name = await server.opens()
         server.time += 20_000
         await server.watcher.heartbeat()
-        server.time += 4_000  # the last that it did not live to say
+        server.time += 4_000  # after the last heartbeat before the kill
         await server.kill()
         server = await begun(tmp_path / "data", 9_000_000)
         async with server.tables.locked(name) as table:
             assert table.deadline == 9_000_000 + 50_000  # 20 of 70 seconds were used
         assert await server.kinds(name) == ["created", "outage_credited"]
         await server.stop()
-        server = await begun(tmp_path / "data", 9_500_000)  # and again, and nothing twice
+        server = await begun(tmp_path / "data", 9_500_000)  # another restart credits nothing twice
         async with server.tables.locked(name) as table:
             assert table.deadline == 9_500_000 + 50_000
         assert await server.kinds(name) == ["created", "outage_credited", "outage_credited"]
@@ -199,7 +199,7 @@ def test_time_off_is_saved_for_the_person_and_applies_from_then_on(tmp_path: Pat
     run(test, tmp_path)
 
 
-# ---- where processes share the data --------------------------------------------------------------------------------
+# ---- several processes with one database ---------------------------------------------------------------------------
 
 
 def test_a_flag_falls_once_and_also_when_its_process_was_killed(cluster: Cluster) -> None:
@@ -233,7 +233,7 @@ def test_suspended_process_reports_no_outage_if_others_ran(cluster: Cluster) -> 
         assert await one.store.outages() == []
         await other.watcher.sync()
         one.time += 60_000
-        await one.watcher.heartbeat()  # now nobody was there
+        await one.watcher.heartbeat()  # now no process was running
         await other.watcher.sync()
         assert other.tables.outages == [(1_040_000, 1_100_000)]
         assert await one.kinds(name) == ["created", "outage_credited"]

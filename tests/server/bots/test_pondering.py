@@ -1,5 +1,7 @@
-"""Thinking on the opponent's time at a table: begun when a person is to decide who has its page open, ended by what
-they decide, by the last page that is closed, and by itself."""
+"""Pondering: computer players think while a user with an open page of the table must act.
+
+It ends with the action of the user, with the last page that closes, or by itself.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -22,13 +24,12 @@ DUEL = saqqara.game("duel")
 
 
 class Thinker(First):
-    """Thinks on the opponent's time until it is to step aside, or at once to the end; what it knows is how often it has
-    thought."""
+    """Player that ponders until it is stopped or, with `at_once`, ends by itself; its result counts its calls."""
 
     def __init__(self, at_once: bool = False) -> None:
         super().__init__()
         self.at_once = at_once
-        self.thought: list[tuple[dict[str, Any], str]] = []  # from which views
+        self.thought: list[tuple[dict[str, Any], str]] = []  # views and levels of the calls
         self.used: list[PonderResult | None] = []
         self.begun, self.interrupted, self.ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
@@ -86,7 +87,7 @@ def test_it_ends_with_the_last_page(tmp_path: Path) -> None:
             async with ann.live():
                 await ann.decides("place b2", 0)
                 await asyncio.wait_for(thinker.begun.wait(), PATIENCE)
-            await waits_for(ann, 0)  # with a page of its own, which is closed again
+            await waits_for(ann, 0)  # opens and closes another page
             assert not thinker.interrupted.is_set()
         await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
         assert len(thinker.thought) == 1
@@ -123,7 +124,7 @@ def test_what_has_ended_by_itself_is_remembered_and_not_begun_again(tmp_path: Pa
             await ann.decides("place b2", 0)
             await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
             seen = await waits_for(ann, 0)
-            await ann.posts("undo", after=seen["seq"])  # nothing is to be taken back; nothing is begun
+            await ann.posts("undo", after=seen["seq"])  # there is nothing to undo, so nothing starts
             assert len(thinker.thought) == 1
             await ann.decides("place c3", seen["seq"])
             await waits_for(ann, 0)
@@ -153,7 +154,7 @@ def test_only_the_strongest_thinks_then(tmp_path: Path) -> None:
 
 @asynccontextmanager
 async def at(name: str) -> AsyncIterator[Table]:
-    """A table at which seat 0 has placed, the strongest level has answered, and seat 0 is to decide."""
+    """Yield a table at which seat 0 and the strongest level have placed, and seat 0 must act."""
     table = Table.open("duel", {}, 5, [{"player": "person", "person": "ann"}, {"player": "architect"}])
     table.play(0, "place b2", confirm=True)
     table.play(1, "place a1", confirm=True)
@@ -164,9 +165,9 @@ async def at(name: str) -> AsyncIterator[Table]:
     ("actions", "seat", "since"),
     [
         (["place b2", "place a1", "place c3"], 1, ["place c3"]),
-        (["place b2"], 1, None),  # the rest was taken back
-        (["place b2", "place a2", "place c3"], 1, None),  # and something else decided
-        (["place b2", "place a1", "place c3"], 0, None),  # somebody else thought
+        (["place b2"], 1, None),  # the other actions were undone
+        (["place b2", "place a2", "place c3"], 1, None),  # and another action was played
+        (["place b2", "place a1", "place c3"], 0, None),  # another seat pondered
     ],
 )
 def test_pondering_continues_unless_actions_are_taken_back(
@@ -184,7 +185,7 @@ def test_pondering_continues_unless_actions_are_taken_back(
         pondering.start("here", 1)
         await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
         async with at("here") as table:
-            for _ in range(2):  # a thought is used once
+            for _ in range(2):  # a result is used once
                 await pondering.choose("here", seat, actions, table.view(0), DUEL, "architect")
 
     asyncio.run(test())
@@ -220,7 +221,7 @@ def test_cancelled_pondering_does_not_start() -> None:
     async def test() -> None:
         pondering = PonderingService(tables, thinker)
         pondering.is_watched = lambda name: True
-        for ending in ("here", None):  # None: nobody knows where something was decided
+        for ending in ("here", None):  # None: the table of the event is unknown
             pondering.start("here", 1)
             listeners[0](ending, 3)
             async with at("here") as table:

@@ -1,4 +1,4 @@
-"""The server: headers on every answer, cookies, the secret beside the data, and a journal that tells no secrets."""
+"""Security of the server: headers of every response, cookies, the secret file, and a log without secrets."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Nothing that is sent from outside fills what the server keeps for itself."""
+"""Contents of requests do not fill the caches of the server."""
 
 import functools
 import gc
@@ -9,12 +9,12 @@ from saqqara.i18n import ENTRY_OVERHEAD, TextCache
 from server.asking import AppServer, ask
 
 MORE = 16
-"""How many entries may come into a cache when a thing is asked for anew: none of them because of what is sent."""
+"""Maximum growth of a cache from repeated requests; none of it comes from the contents of the requests."""
 
 
 def caches() -> Iterator[tuple[str, int]]:
-    """Every cache of the program by its name, and how many entries it has."""
-    for thing in gc.get_objects():  # not isinstance: other tests leave proxies of what has gone
+    """Yield the name and the number of entries of every cache of the program."""
+    for thing in gc.get_objects():  # not isinstance: other tests leave proxies of deleted objects
         if type(thing) is TextCache:
             yield f"Kept {id(thing)}", len(thing)
         elif type(thing) is functools._lru_cache_wrapper and thing.__module__.startswith("saqqara."):
@@ -22,7 +22,7 @@ def caches() -> Iterator[tuple[str, int]]:
 
 
 async def ask_junk(server: AppServer, ann: tuple[bytes, bytes], table: str, junk: str) -> None:
-    """Fifteen ways by which something that somebody has made up gets in."""
+    """Send fifteen requests that contain invented text in different places."""
     sent, path = junk.encode(), f"/api/tables/{table}"
     host = (b"host", f"{junk}.test".encode())
     await server.posts(f"{path}/confirm", {"after": 0, junk * 20: 1}, ann)
@@ -43,7 +43,7 @@ async def ask_junk(server: AppServer, ann: tuple[bytes, bytes], table: str, junk
 
 
 async def look_with_junk(server: AppServer, ann: tuple[bytes, bytes], table: str, junk: str) -> None:
-    """Three more, by whole pages of a table, which take longer."""
+    """Send three more for whole pages of a table, which take longer."""
     sent, host = junk.encode(), (b"host", f"{junk}.test".encode())
     await server.gets(f"/t/{table}", ann, host, query=b"theme=" + sent)
     await server.gets(f"/t/{table}/replay", ann, host, query=b"ply=" + sent)
@@ -72,7 +72,7 @@ def test_two_thousand_requests_leave_nothing_behind(tmp_path: Path) -> None:
 def test_text_cache_is_bounded_by_size() -> None:
     cache = TextCache(10_000)
     for number in range(1000):
-        assert cache.get(number, lambda: "x" * 144) == "x" * 144  # with its key of up to three digits about 400 letters
+        assert cache.get(number, lambda: "x" * 144) == "x" * 144  # about 400 letters with its key of up to three digits
     assert 12 <= len(cache) <= 24
     assert cache.get("long", lambda: "y" * 10_000) == "y" * 10_000
     assert "long" not in cache

@@ -1,4 +1,4 @@
-"""Plain connections: a request that never arrives is not waited for, and there are only so many at once."""
+"""Plain connections: the server closes those whose request does not arrive, and limits their number."""
 
 import asyncio
 from asyncio import StreamReader, StreamWriter
@@ -16,7 +16,7 @@ from saqqara.server.serve import uvicorn_config
 from server.serving import PATIENCE, Site, run
 
 SOON = 0.2
-UNTRUSTED_ADDRESS = "127.0.0.2"  # no trusted proxy, as 127.0.0.1 is one
+UNTRUSTED_ADDRESS = "127.0.0.2"  # not a trusted proxy, unlike 127.0.0.1
 ASK = b"GET /health HTTP/1.1\r\nHost: saqqara.test\r\n\r\n"
 LAST = b"GET /health HTTP/1.1\r\nHost: saqqara.test\r\nConnection: close\r\n\r\n"
 
@@ -27,12 +27,12 @@ async def connected(site: Site, address: str = "127.0.0.1") -> tuple[StreamReade
 
 
 async def closed(reader: StreamReader) -> bytes:
-    """What comes until the server closes the connection."""
+    """Return what arrives until the server closes the connection."""
     return await asyncio.wait_for(reader.read(), PATIENCE)
 
 
 async def answered(reader: StreamReader, writer: StreamWriter, request: bytes = ASK) -> bytes:
-    """The head of the answer; its body has been read too."""
+    """Send a request and return the head of the response; the body has been read as well."""
     writer.write(request)
     head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
     length = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length: "))
@@ -52,7 +52,7 @@ def test_a_request_that_does_not_arrive_is_not_waited_for(tmp_path: Path) -> Non
             b"\r\n",
             b"GET / HT",
             b"GET / HTTP/1.1\r\nHost: saqqara.test\r\nX: ",
-            f"{sit}{cookie}Content-Length: 3\r\n\r\n".encode() + b"{}",  # what has come would be a whole request
+            f"{sit}{cookie}Content-Length: 3\r\n\r\n".encode() + b"{}",  # the two received bytes would be a valid body
         ):
             reader, writer = await connected(site)
             writer.write(begun)
@@ -68,7 +68,7 @@ def test_the_rest_of_a_refused_request_opens_no_back_door(rest: bytes, tmp_path:
     foreign = b"POST /api/guest HTTP/1.1\r\nHost: a.test\r\nOrigin: http://b.test\r\nContent-Length: 2\r\n\r\n"
 
     async def test(site: Site) -> None:
-        await site.guest().client.post("/api/guest", json={}, headers={"Origin": "http://b.test"})  # words are read
+        await site.guest().client.post("/api/guest", json={}, headers={"Origin": "http://b.test"})  # loads the texts
         reader, writer = await connected(site)
         assert (await answered(reader, writer, foreign)).startswith(b"HTTP/1.1 403 ")
         writer.write(rest)
@@ -100,7 +100,7 @@ def test_idle_connections_stay_open_after_an_answer_and_as_websockets(tmp_path: 
         async with bob.live(after=1) as live:
             await live.next_message()
             silent, other = await connected(site)
-            assert await closed(silent) == b""  # that much time has passed
+            assert await closed(silent) == b""  # so the timeout has passed
             assert (await answered(reader, writer)).startswith(b"HTTP/1.1 200 ")
             await ann.decides("place b2", 1)
             assert (await live.message_after(2))["seq"] == 2
@@ -128,7 +128,7 @@ def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
         reader, writer = await connected(site, UNTRUSTED_ADDRESS)
         assert (await closed(reader)).startswith(b"HTTP/1.1 503 Service Unavailable\r\n")
         writer.close()
-        near = [await connected(site) for _ in range(3)]  # a proxy of this machine brings everybody
+        near = [await connected(site) for _ in range(3)]  # a proxy on this machine forwards all clients
         for connection in near:
             assert (await answered(*connection)).startswith(b"HTTP/1.1 200 ")
         assert (await answered(*second, LAST)).startswith(b"HTTP/1.1 200 ")
@@ -144,7 +144,7 @@ def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
 def test_connection_limit_excludes_websockets(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens()  # over a connection that stays
+        await ann.opens()  # over a connection that stays open
         async with ann.live() as one, ann.live() as two, ann.live() as three:
             for live in (one, two, three):
                 await live.next_message()
@@ -159,11 +159,11 @@ def test_connection_limit_excludes_websockets(tmp_path: Path) -> None:
     run(test, tmp_path, limits=Limits(max_connections=2))
 
 
-# ---- who does not take what is sent ---------------------------------------------------------------------------------
+# ---- clients that do not read ---------------------------------------------------------------------------------------
 
 
 class Clock:
-    """What an event loop does for a connection; `fires` lets its time come."""
+    """Timers of the event loop of a connection; `fires` runs the pending timer."""
 
     def __init__(self) -> None:
         self.calls: list[Callable[[], None]] = []
@@ -181,7 +181,7 @@ class Clock:
 
 
 class Transport(asyncio.Transport):
-    """A connection of which so much is still to be taken."""
+    """Transport with `waiting` bytes that the client has not read yet."""
 
     waiting, aborted = 0, False
 
@@ -199,13 +199,13 @@ def test_client_that_reads_nothing_is_disconnected() -> None:
         config=config, server_state=ServerState(), app_state={}, _loop=clock
     )
     connection.connection_made(transport)
-    assert len(clock.calls) == 1  # for the first request
+    assert len(clock.calls) == 1  # timeout of the first request
     connection._cancel_timeout()
     transport.waiting = 100_000
     connection.pause_writing()
     transport.waiting = 50_000
     clock.fires()
-    assert not transport.aborted  # slow, but it goes on
+    assert not transport.aborted  # slow, but it makes progress
     clock.fires()
     assert transport.aborted
     assert clock.calls == []
@@ -242,6 +242,6 @@ def test_connections_are_limited_by_address() -> None:
         True,
         True,
     ]
-    assert not counter.enter("b", False)  # three in all
+    assert not counter.enter("b", False)  # three in total
     counter.leave("p")
     assert counter.enter("b", False)

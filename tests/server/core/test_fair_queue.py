@@ -1,4 +1,4 @@
-"""The desk: so much by guest and by address, so much at once, in turn, in threads; who has gone is not served."""
+"""Fair queue: it limits guests, addresses and concurrent work, takes turns, and drops disconnected clients."""
 
 import asyncio
 import threading
@@ -19,7 +19,7 @@ GUESTS = GuestCookies(b"secret")
 
 
 class Reader:
-    """Somebody who asks from an address, with or without a cookie, and may go away."""
+    """Client at an address, with or without a cookie, that may disconnect."""
 
     def __init__(self, executor: FairExecutor, address: str = "here", guest: str = "") -> None:
         self.disconnected = asyncio.Event()
@@ -39,7 +39,7 @@ class Reader:
 
 
 class Work:
-    """Work that lasts until it may end; `begun` is set in the event loop when a thread does it."""
+    """Work that lasts until `may_end` is called; `begun` is set in the event loop when a thread starts it."""
 
     def __init__(self) -> None:
         self.begun, self._may_end = asyncio.Event(), threading.Event()
@@ -47,7 +47,7 @@ class Work:
 
     def __call__(self) -> int:
         self._loop.call_soon_threadsafe(self.begun.set)
-        self._may_end.wait(20)  # a test that fails ends, too
+        self._may_end.wait(20)  # so that a failing test ends
         return threading.get_ident()
 
     def may_end(self) -> None:
@@ -69,7 +69,7 @@ def with_executor(
 
 
 async def refused(executor: FairExecutor, cost: int = 1, **identity: str) -> tuple[str, dict[str, str]]:
-    """With what somebody is refused, and when they may come again."""
+    """Return the error code and the headers of a refused request."""
     with pytest.raises(WebError) as error:
         async with executor.slot(Reader(executor, **identity).request, cost):
             pass
@@ -89,7 +89,7 @@ def test_so_much_for_a_guest_and_for_an_address() -> None:
         await served(executor, guest="ann")
         assert await refused(executor, guest="ann") == ("too-many", {"Retry-After": "10"})
         assert await refused(executor, guest="ann", address="there") == ("too-many", {"Retry-After": "10"})
-        await served(executor, guest="bob")  # the third of this address
+        await served(executor, guest="bob")  # the third request of this address
         assert await refused(executor, guest="cleo") == ("too-many", {"Retry-After": "60"})
         assert await refused(executor) == ("too-many", {"Retry-After": "60"})
         await served(executor, guest="cleo", address="there")
@@ -120,7 +120,7 @@ def test_a_picture_counts_as_much_as_forty_pages() -> None:
 
 
 def test_a_household_is_not_refused() -> None:
-    """Forty people behind one address hold the arrow key down through a game of a hundred decisions."""
+    """Forty users behind one address can hold the arrow key down through a game of 100 actions."""
 
     async def body(executor: FairExecutor) -> None:
         for person in range(40):
@@ -156,7 +156,7 @@ def test_addresses_take_turns() -> None:
         await work.begun.wait()
         for name, address in (("a1", "a"), ("a2", "a"), ("a3", "a"), ("b1", "b"), ("c1", "c")):
             tasks.append(asyncio.create_task(ask(name, address, lambda: None)))
-            await asyncio.sleep(0)  # so that each has its place
+            await asyncio.sleep(0)  # so that each enters the queue in order
         work.may_end()
         await asyncio.gather(*tasks)
         assert order == ["first", "a1", "b1", "c1", "a2", "a3"]
@@ -172,8 +172,8 @@ def test_no_more_wait_than_there_are_places() -> None:
         for address in ("a", "a", "b"):
             tasks.append(asyncio.create_task(run_queued(Reader(executor, address).request, threading.get_ident)))
             await asyncio.sleep(0)
-        assert await refused(executor, address="a") == ("busy", {"Retry-After": "2"})  # two wait from there
-        assert await refused(executor, address="c") == ("busy", {"Retry-After": "2"})  # three wait in all
+        assert await refused(executor, address="a") == ("busy", {"Retry-After": "2"})  # two of this address wait
+        assert await refused(executor, address="c") == ("busy", {"Retry-After": "2"})  # three wait in total
         work.may_end()
         await asyncio.gather(*tasks)
         await served(executor, address="a")
@@ -201,7 +201,7 @@ def test_disconnected_client_loses_its_place() -> None:
         work.may_end()
         await asyncio.gather(first, tasks["patient"])
         assert done == ["patient"]
-        await served(executor)  # every turn has come back
+        await served(executor)  # every slot is free again
 
     with_executor(body)
 
@@ -244,7 +244,7 @@ def test_own_table_requests_do_not_wait_for_other_readers() -> None:
         await work.begun.wait()
         async with executor.slot(Reader(executor, guest="ann").request, is_own_table=yes) as compute:
             assert await compute(lambda: "read") == "read"
-        for cost, own in ((1, no), (HEAVY_COST, yes)):  # others, and what costs much, wait in the common line
+        for cost, own in ((1, no), (HEAVY_COST, yes)):  # other tables and heavy work share a queue
             reader = Reader(executor, "there")
             turn = asyncio.create_task(executor.slot(reader.request, cost, own).__aenter__())
             await asyncio.sleep(0)
@@ -258,20 +258,20 @@ def test_own_table_requests_do_not_wait_for_other_readers() -> None:
 
 
 async def queued(executor: FairExecutor, number: int, log: list[int]) -> asyncio.Task[None]:
-    """Ask for a turn from an address of its own; the number is added to the log when the turn starts."""
+    """Request a turn from a separate address, and append the number to the log when the turn starts."""
 
     async def ask() -> None:
         async with executor.slot(Reader(executor, f"strangers {number}").request):
             log.append(number)
 
     task = asyncio.create_task(ask())
-    await asyncio.sleep(0)  # a turn that has a place starts at once
+    await asyncio.sleep(0)  # a turn with a free slot starts at once
     return task
 
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player's request keeps its priority, however slow the machine is."""
+    """Keep the priority of a player's request even on a slow machine."""
     monkeypatch.setattr(queue_module, "PRIORITY_SECONDS", 20)
 
 
@@ -325,7 +325,7 @@ def test_queue_has_all_slots_after_a_player_request() -> None:
                 await leaves
         async with executor.slot(Reader(executor).request):
             tasks = await queued(executor, 1, log)
-            assert not log  # the only place is taken
+            assert not log  # the only slot is taken
         await tasks
 
     with_executor(body)

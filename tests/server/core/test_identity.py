@@ -1,4 +1,4 @@
-"""Who somebody is they have been told before they do anything: no answer that is lost takes a seat along."""
+"""Clients receive an identity before their first command, so a lost response never costs a seat."""
 
 from pathlib import Path
 
@@ -28,13 +28,13 @@ def test_opening_a_page_creates_a_guest(page: str, tmp_path: Path) -> None:
         table = (await server.posts("/api/tables", NEW, ann)).json["table"]
         path = page.format(table=table)
         first = await server.gets(path)
-        if first.status == 303:  # a running game is tried out by who plays it
+        if first.status == 303:  # only players may try variations of a running game
             assert first.headers["location"] == f"/t/{table}"
             return
         assert first.status == 200
         known = cookie_of(first.headers["set-cookie"])
         again = await server.gets(path, known)
-        assert cookie_of(again.headers["set-cookie"]) == known  # for another 400 days
+        assert cookie_of(again.headers["set-cookie"]) == known  # renewed for another 400 days
         assert (await server.posts("/api/tables", NEW, known)).status == 201
 
     ask(tmp_path, test)
@@ -141,7 +141,7 @@ def test_two_first_pages_at_once_then_a_command(tmp_path: Path) -> None:
         ann = Guest(site, {})
         one, other = await site.guest().client.get("/"), await ann.client.get("/about")
         assert one.cookies["guest"] != other.cookies["guest"]
-        ann.client.cookies.set("guest", one.cookies["guest"], domain="127.0.0.1")  # whichever came last
+        ann.client.cookies.set("guest", one.cookies["guest"], domain="127.0.0.1")  # whichever arrived last
         await ann.opens()
         assert (await ann.looks())["seat"] == 0
 

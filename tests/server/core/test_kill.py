@@ -1,4 +1,4 @@
-"""A server that is killed in the middle of games loses no decision that it has answered."""
+"""A server that is killed during games loses no action that it has accepted."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ TABLES, ROUNDS, ANSWERS = 6, 3, 40
 
 @dataclass
 class Game:
-    """A table at one screen, and what the server has answered there: the decision by the number of its event."""
+    """Hot-seat table, and the actions that the server has accepted there, by the number of their event."""
 
     cookies: httpx.Cookies
     path: str
@@ -37,7 +37,7 @@ async def open_game(base: str) -> Game:
 
 
 async def play(base: str, game: Game, answers: asyncio.Semaphore) -> None:
-    """Decides until the server is gone; every answered decision is written down and counted."""
+    """Play until the server stops or the game is over; record and count every accepted action."""
     async with httpx.AsyncClient(base_url=base, cookies=game.cookies, timeout=30, verify=CERTIFICATES) as client:
         try:
             while True:
@@ -55,7 +55,7 @@ async def play(base: str, game: Game, answers: asyncio.Semaphore) -> None:
 
 
 async def stored_actions(base: str, game: Game) -> list[str]:
-    """The decisions that the server has at a table."""
+    """Return the actions that the server has stored for a table."""
     async with httpx.AsyncClient(base_url=base, cookies=game.cookies, timeout=30, verify=CERTIFICATES) as client:
         return [line["action"] for line in (await client.get(game.path)).json()["log"]]
 
@@ -83,7 +83,7 @@ def test_no_answered_decision_is_lost(tmp_path: Path) -> None:
     games, found = asyncio.run(kill_in_the_middle(tmp_path / "saqqara.db"))
     for game, decisions in zip(games, found, strict=True):
         answered = [game.answered[seq] for seq in sorted(game.answered)]
-        # In each round one decision may be on disk that was not answered any more; none that was may be missing.
+        # Each round may store one action whose response is lost; no accepted action may be missing.
         rest = iter(decisions)
         assert [decision for decision in answered if decision not in rest] == []
         assert len(answered) <= len(decisions) <= len(answered) + ROUNDS

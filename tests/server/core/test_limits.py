@@ -1,4 +1,4 @@
-"""Limits: how many tables a guest or an address may open, how fast a guest may command."""
+"""Limits: how many tables a guest or an address may open, and how fast a guest may send commands."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ from server.serving import Site, run
 
 
 class Clock:
-    """A clock that stands until it is set."""
+    """Clock that stands still until the test sets it."""
 
     now = 1000.0
 
@@ -56,7 +56,7 @@ def test_idle_client_never_waits_whatever_the_clock() -> None:
     clock = Clock()
     allowance = TokenBucket(Rate(1, 600.0), clock)
     for number in range(1000):
-        clock.now = 15_800 + number * 0.1234567  # with 600 added to it, it loses a digit
+        clock.now = 15_800 + number * 0.1234567  # loses a digit when 600 is added
         assert allowance.wait_seconds(str(number)) == 0
 
 
@@ -140,7 +140,7 @@ def test_no_address_takes_all_connections() -> None:
     for one in ("a", "b", "c", "d"):
         for number in range(1000):
             enters(f"guest {number}", one)
-    connections.enter("ann", "here")  # the last places are for addresses that have none
+    connections.enter("ann", "here")  # the last slots are for addresses without a connection
 
 
 def test_too_many_tables(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_everything_that_changes_something_takes_from_a_rate(tmp_path: Path) -> 
         paths = {(method, path) for method, path in routes(server.app) if method not in SAFE_METHODS}
         assert len(paths) > 20
         for method, path in sorted(paths):
-            guest = server.cookie(f"{method} {path}")  # everybody has a rate of their own
+            guest = server.cookie(f"{method} {path}")  # each guest has a separate rate
             mine = [] if path == "/api/guest" else [guest]
             address = path.replace("{name}", "k7m2p9qrstuv")
             statuses = []

@@ -1,4 +1,4 @@
-"""Work that costs much: a stranger may ask for all of it at once, and everybody else is served."""
+"""Expensive work: a stranger may request all of it at once, and the server still serves other users."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SERVICES = DeliverySettings("https://games.example.org", services=("ntfy",))
 
 
 class Service:
-    """A service of others that answers when it may; it counts how many messages are on their way at once."""
+    """Notification service that responds when the test allows it, and counts concurrent messages."""
 
     def __init__(self) -> None:
         self.may_answer, self._counting = threading.Event(), threading.Lock()
@@ -42,7 +42,7 @@ class Service:
 
 
 def other_guest(site: Site, address: str) -> Guest:
-    """A guest who comes from another address of this machine."""
+    """Return a guest who connects from another address of this machine."""
     guest = site.guest()
     transport = httpx.AsyncHTTPTransport(local_address=address)
     guest.client = httpx.AsyncClient(base_url=site.base, transport=transport, timeout=PATIENCE)
@@ -55,7 +55,7 @@ def adds(guest: Guest, number: int) -> Coroutine[Any, Any, httpx.Response]:
 
 
 async def first(count: int, tasks: list[asyncio.Task[httpx.Response]]) -> list[httpx.Response]:
-    """The answers that come first."""
+    """Return the first `count` responses."""
     done: set[asyncio.Task[httpx.Response]] = set()
     while len(done) < count:
         found, _ = await asyncio.wait(set(tasks) - done, return_when=asyncio.FIRST_COMPLETED)
@@ -75,7 +75,7 @@ def test_services_that_are_added_at_once_start_few_processes(tmp_path: Path) -> 
         assert {(one.status_code, one.json()["error"], one.headers["retry-after"]) for one in refused} == {
             (429, "busy", "10")
         }
-        # Meanwhile what is due goes out: strangers never hold all places.
+        # Meanwhile due notifications are sent: strangers never hold all slots.
         reached = asyncio.Event()
         loop = asyncio.get_running_loop()
 
@@ -129,8 +129,11 @@ def test_guides_opened_by_one_guest_evict_no_other(tmp_path: Path) -> None:
 
 
 def test_other_users_are_served_during_a_flood_of_requests(tmp_path: Path) -> None:
-    """From one address come half requests, notification services, guides, puzzles, positions, pictures and exports, as
-    many as are let in, while all places at the desk are taken; Ann and Bob play, read and learn on."""
+    """Ann and Bob play, read and learn while one address sends every kind of expensive request.
+
+    It sends incomplete requests and as many notification services, guides, puzzles, positions, pictures and exports as
+    the server accepts, while all slots of the queue are taken.
+    """
 
     async def test(site: Site) -> None:
         service, works = Service(), [Work(), Work()]
@@ -185,7 +188,7 @@ def test_other_users_are_served_during_a_flood_of_requests(tmp_path: Path) -> No
 
 
 def test_requests_cannot_name_a_file_of_the_server(tmp_path: Path) -> None:
-    """A file of cards is for who runs the server: to read a path of a stranger may never end."""
+    """Only the operator of the server may name a file of cards: to read a path from a stranger might never end."""
 
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()

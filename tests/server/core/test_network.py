@@ -1,4 +1,4 @@
-"""The addresses that are told to whoever starts a server, and that invitations carry."""
+"""Addresses that a server prints at its start, and addresses in invitations."""
 
 import socket
 from types import SimpleNamespace
@@ -19,7 +19,7 @@ EVERYWHERE, HERE = ListenAddress("0.0.0.0", 8000), ListenAddress("127.0.0.1", 80
 
 @pytest.fixture
 def household(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This machine is 192.168.1.5 in its network."""
+    """Give this machine the address 192.168.1.5 in its network."""
     at = {socket.AF_INET: "192.168.1.5", socket.AF_INET6: "fd00::5"}
     monkeypatch.setattr(network, "find_network_host", at.__getitem__)
 
@@ -80,7 +80,7 @@ def test_to_look_for_the_address_sends_nothing(monkeypatch: pytest.MonkeyPatch) 
 
 
 def invitation(host: str, listening: ListenAddress | None, scheme: str = "http") -> str:
-    """The link to a table for a browser that has asked for this host."""
+    """Return the link to a table for a browser that has requested this host name."""
     scope = {
         "type": "http", "scheme": scheme, "path": "/t/k7m2p9qrstuv", "query_string": b"",
         "headers": [(b"host", host.encode())], "app": SimpleNamespace(state=SimpleNamespace(listen_address=listening)),

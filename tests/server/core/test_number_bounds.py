@@ -1,4 +1,4 @@
-"""Whole numbers in addresses and bodies: however large they are, they are answered with 4xx, or held within bounds."""
+"""Integers in addresses and bodies: the server refuses those of any size with 4xx, or keeps them within bounds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HUGE = (str(10**22), str(2**63), str(-(2**63) - 1), "9" * 5000)
 
 
 def dependants(app: FastAPI, prefix: str = "") -> Iterator[tuple[str, Any]]:
-    """Every path, with what it takes from a request; those of applications beside it too."""
+    """Yield every path with the parameters of its route, including those of mounted applications."""
     for route in app.routes:
         if hasattr(route, "original_router"):
             inside = route.include_context.prefix
@@ -32,7 +32,7 @@ def dependants(app: FastAPI, prefix: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def fields(dependant: Any) -> Iterator[Any]:
-    """All parameters of a route, those of what it depends on too."""
+    """Yield all parameters of a route, including those of its dependencies."""
     for kind in ("path_params", "query_params", "header_params", "body_params"):
         yield from getattr(dependant, kind)
     for other in dependant.dependencies:
@@ -40,7 +40,7 @@ def fields(dependant: Any) -> Iterator[Any]:
 
 
 def unbounded(schema: Any, place: str) -> Iterator[str]:
-    """Where a schema takes a whole number of any size."""
+    """Yield the places at which a schema accepts an integer of any size."""
     if isinstance(schema, dict):
         least = schema.get("minimum", schema.get("exclusiveMinimum"))
         most = schema.get("maximum", schema.get("exclusiveMaximum"))
@@ -54,7 +54,7 @@ def unbounded(schema: Any, place: str) -> Iterator[str]:
 
 
 def numbers(app: FastAPI) -> Iterator[tuple[str, str, list[str]]]:
-    """Every path, each parameter that takes a whole number, and where in it one may have any size."""
+    """Yield each path and each parameter with integers, and the places at which it accepts any size."""
     for path, dependant in dependants(app):
         for field in fields(dependant):
             schema = TypeAdapter(Annotated[field.field_info.annotation, field.field_info]).json_schema()
@@ -96,7 +96,7 @@ def test_numbers_of_any_size_in_operations_are_refused(tmp_path: Path, number: i
         for operation in ("list-tables", "list-leagues"):
             answer = await ann.client.post(f"/api/admin/{operation}", json={"arguments": {"first": number}})
             assert (operation, answer.status_code, answer.json()["error"]) == (operation, 400, "bad-request")
-            with pytest.raises(AdminError, match="invalid-argument"):  # beside the server, too
+            with pytest.raises(AdminError, match="invalid-argument"):  # also without HTTP
                 await site.app.state.admin.run(operation, {"first": number})
 
     run(test, tmp_path)

@@ -1,4 +1,4 @@
-"""A server that is killed leaves no process behind, not even one that is still importing."""
+"""A killed server leaves no process behind, not even one that is still importing."""
 
 import asyncio
 import os
@@ -29,12 +29,14 @@ os.write(2, b"importing\\n")
 open({gate!r}).read()
 os._exit(1)
 """
-PROCESSES = 3  # a worker, one that compiles, one that draws
+PROCESSES = 3  # a worker, a compiling process, a rendering process
 
 
 async def kill_in_the_beginning(folder: Path) -> tuple[list[bytes], bytes]:
-    """What all processes of a server have written to their common standard error before it is killed, which is as soon
-    as all the others import, and after it. Returns when the last of them has ended."""
+    """Kill a server while its child processes import; return their standard error before and after the kill.
+
+    All processes share one standard error. The function returns when the last of them has ended.
+    """
     (folder / "numpy.py").write_text(FOR_EVER.format(gate=str(folder / "gate")))
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_DISABLE_JIT": "1"}
     command = [sys.executable, "-c", SERVER, str(folder), str(folder / "saqqara.db")]
@@ -59,7 +61,7 @@ def test_importing_child_process_ends_too(tmp_path: Path) -> None:
             return await kill_in_the_beginning(tmp_path)
 
     os.mkfifo(tmp_path / "gate")
-    gate = os.open(tmp_path / "gate", os.O_RDWR)  # if the test fails, the processes end with it
+    gate = os.open(tmp_path / "gate", os.O_RDWR)  # if the test fails, closing it ends the processes
     try:
         begun, rest = asyncio.run(whole())
     finally:

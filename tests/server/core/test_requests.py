@@ -1,4 +1,4 @@
-"""What a request may hold: junk in any of its headers never breaks the server, and no answer repeats who it asked."""
+"""Contents of requests: junk in a header never breaks the server, and responses do not repeat the requested host."""
 
 import asyncio
 import re
@@ -27,7 +27,7 @@ NEARLY = (
     b"bytes=0-,-1", b"for=\"[::", b"=;=",
 )  # fmt: skip
 JUNK = some.one_of(some.sampled_from(NEARLY), some.binary(max_size=40).map(lambda raw: raw.translate(None, b"\0\r\n")))
-"""What uvicorn lets through as a header's value, and more."""
+"""Header values that uvicorn lets through, and more."""
 
 
 @pytest.mark.parametrize("header", PARSED)
@@ -83,7 +83,7 @@ FOREIGN = [(b"host", b"saqqara.test"), (b"origin", b"https://evil.example"), JSO
 
 
 def test_another_site_changes_nothing_anywhere(tmp_path: Path) -> None:
-    """Of all that can be asked for: the host's orders, leagues, one's channels, going for good ..."""
+    """This covers all routes: admin operations, leagues, notification channels, account deletion, and others."""
 
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
@@ -101,7 +101,7 @@ def test_another_site_changes_nothing_anywhere(tmp_path: Path) -> None:
         assert let_in == {
             "/notifications/confirm",
             "/notifications/stop",
-        }  # where letters lead: what they hold decides, no cookie
+        }  # linked from mails: their token decides, no cookie
         for path in (f"/api/tables/{NAME}/live", f"/api/leagues/{NAME}/live"):
             answer = await server.request("GET", path, [*FOREIGN, ann], kind="websocket")
             assert (answer.status, answer.json["message"]) == (403, "The request comes from a page of another site.")
@@ -136,7 +136,7 @@ def test_a_host_that_is_none_is_refused(host: bytes, tmp_path: Path) -> None:
 def test_other_hosts_are_welcome(host: bytes, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         assert (await server.gets("/about", (b"host", host))).status == 200
-        assert (await server.gets("/about")).status == 200  # HTTP/1.0 names none
+        assert (await server.gets("/about")).status == 200  # HTTP/1.0 requires no Host header
 
     ask(tmp_path, test)
 
@@ -166,7 +166,7 @@ PLACES = {
 
 
 def placed(path: str) -> str:
-    """The address of a route, with something that there is in every place."""
+    """Return the address of a route with a value for every parameter."""
     if path.startswith(("/rules/", "/pictures/")):
         path = path.replace("{name}", "duel").replace("{lang}", "en").replace("{theme}", "day")
     for place, value in PLACES.items():
@@ -176,11 +176,11 @@ def placed(path: str) -> str:
 
 
 GIVEN_AWAY = re.compile(f'[a-z-]+="http://evil.example/t/{NAME}[^"]*"|"url":"http://evil.example/me#[A-Z]{{6}}"')
-"""Whole addresses, for somebody else to open."""
+"""Complete addresses that a page contains for other people to open."""
 
 
 async def tables(server: AppServer, monkeypatch: pytest.MonkeyPatch, *decisions: str) -> tuple[bytes, bytes]:
-    """A table at which Ann sits, who is asking."""
+    """Open a table at which Ann sits; return her cookie."""
     monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
     await server.app.state.tables.open(table_after(*decisions))
     monkeypatch.undo()
@@ -243,13 +243,13 @@ def test_an_address_with_a_slash_too_many_leads_to_the_page_of_this_server(tmp_p
     async def test(server: AppServer) -> None:
         answer = await server.gets("/about/", (b"host", b"evil.example"))
         assert answer.status == 302
-        assert answer.headers["location"] == "/about"  # never a host that the request names
+        assert answer.headers["location"] == "/about"  # never the host of the request
 
     ask(tmp_path, test)
 
 
 def test_frequent_routes_come_first(tmp_path: Path) -> None:
-    """Routes are tried in turn: what is asked for with every table and every decision comes before all the others."""
+    """The server tries routes in order, so those of every table and every action come before all others."""
 
     async def test(server: AppServer) -> None:
         found = list(dict.fromkeys(path for _, path in routes(server.app)))
@@ -260,7 +260,7 @@ def test_frequent_routes_come_first(tmp_path: Path) -> None:
     ask(tmp_path, test)
 
 
-# ---- what is quoted -------------------------------------------------------------------------------------------------
+# ---- quotations in error messages -----------------------------------------------------------------------------------
 
 LONG = "x" * 10_000
 QUOTING: dict[str, tuple[str, Any]] = {

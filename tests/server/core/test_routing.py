@@ -1,4 +1,4 @@
-"""An address with what sentences put behind it, or in capitals, leads to its page; every page of the house is tried."""
+"""Addresses with trailing punctuation or in capitals redirect to their page; the test covers every page."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from server.tables.test_api_tables import play_to_the_end
 
 BEHIND = (".", ",", ")", "/", "%20", ").", "%20/", ".)%20")
 FILES = ("/static/", "/pictures/", "/sw.js", "/manifest.webmanifest", "/api/", "/health")
-"""What pages load and programs ask for; nobody types these addresses."""
+"""Prefixes of addresses that pages load and programs request; no user types them."""
 QUERY = "from=x&ply=0"
 
 NO_PAGES = {"/metrics": "is for Prometheus alone, and closed until the host opens it"}
-"""What the walk leaves out, with the reason."""
+"""Pages that the test leaves out, with the reason."""
 LEAGUE = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True,
           "time_control": {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}}  # fmt: skip
 
 
 def pages(routes: Any, prefix: str = "") -> Iterator[str]:
-    """Return the paths of all pages of an application and its mounted ones, with the names of their parameters."""
+    """Yield the paths of all pages of an application and its mounted ones, with the names of their parameters."""
     for route in routes:
         inner = getattr(route, "original_router", None)
         if isinstance(route, Mount):
@@ -47,7 +47,7 @@ def public(app: FastAPI) -> list[str]:
 
 
 def in_capitals(path: str) -> list[str]:
-    """Return a path all in capitals, and with each of its parts alone in capitals."""
+    """Return a path in capitals, and the path with only one part in capitals, for each part."""
     parts = path.split("/")
     single = ("/".join([*parts[:at], part.upper(), *parts[at + 1 :]]) for at, part in enumerate(parts))
     return [other for other in dict.fromkeys([path.upper(), *single]) if other != path]
@@ -58,7 +58,7 @@ async def page(client: httpx.AsyncClient, address: str) -> httpx.Response:
 
 
 async def opened(client: httpx.AsyncClient, record: str) -> str:
-    """Open a record, and return the name of its table."""
+    """Import a record and return the name of its table."""
     answer = await client.post("/api/analysis", json={"text": record})
     assert answer.status_code == 200, answer.text
     name: str = answer.json()["url"].split("/")[4]
@@ -93,7 +93,7 @@ def test_pages_are_found_with_a_trailing_slash(tmp_path: Path) -> None:
             for address in (*(path + behind for behind in BEHIND), *others):
                 answer = await page(client, f"{address}?{QUERY}")
                 if pattern.endswith("{ply}") and address == f"{path}%20":
-                    assert answer.status_code == 200  # a number is read with blanks around it
+                    assert answer.status_code == 200  # a number may have blanks around it
                     continue
                 assert (answer.status_code, answer.headers.get("location")) == (302, f"{path}?{QUERY}"), address
         assert {"/rules", "/learn", "/analysis", "/rules/{name}", "/t/{name}", "/t/{name}/replay", "/puzzles"} <= set(
@@ -109,7 +109,7 @@ def test_pages_are_found_with_a_trailing_slash(tmp_path: Path) -> None:
         assert "/puzzles/{game}/{name}/step" in tried
         assert set(patterns) - set(tried) == set(NO_PAGES)
 
-    run(test, tmp_path, limits=UNLIMITED, **computer(Analyst({})))  # whole games and pictures cost much
+    run(test, tmp_path, limits=UNLIMITED, **computer(Analyst({})))  # whole games and pictures are expensive
 
 
 def test_a_closed_table_is_found_by_its_name_in_capitals(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Starting and ending a server: what it prints, what it makes, what it refuses, how it closes."""
+"""Start and shutdown of a server: its output, its files and its error messages."""
 
 import errno
 import json
@@ -32,7 +32,7 @@ print("closed")
 
 @contextmanager
 def running(data: Path, address: str = "") -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
-    """A server in a process of its own, and the lines that it begins with; the last says where tables are kept."""
+    """Run a server in its own process; yield it and its first lines, up to the one that names the data."""
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_DISABLE_JIT": "1"}
     command = [sys.executable, "-c", PROGRAM, str(data), address]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env) as server:
@@ -67,14 +67,14 @@ def test_server_prints_its_address_and_shuts_down_cleanly(end: signal.Signals, t
         assert (server.returncode, out) == (0, "closed\n")
         assert error == "Saqqara has closed; the tables go on at the next start.\n"
     files = {file.name: stat.S_IMODE(file.stat().st_mode) for file in data.parent.iterdir()}
-    # Its write-ahead log is done with; and nothing of it is for others to read.
+    # The write-ahead log is deleted, and only the owner may read the files.
     assert files == dict.fromkeys(("saqqara.db", "saqqara.db.key", "saqqara.db.lock", "saqqara.db.log"), 0o600)
     journal = [json.loads(line) for line in (data.parent / "saqqara.db.log").read_text("utf-8").splitlines()]
     assert [line["what"] for line in journal] == ["request", "event", "request", "request"]
 
 
 def host_link(data: Path) -> str:
-    """What `saqqara admin link` prints as the address."""
+    """Return the address that `saqqara admin link` prints."""
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "LC_ALL": "C.UTF-8"}
     command = [sys.executable, "-m", "saqqara", "admin", "link", "--data", str(data)]
     return subprocess.run(command, capture_output=True, text=True, env=env, check=True).stdout.splitlines()[1]
@@ -94,7 +94,7 @@ def test_the_public_address_is_printed_everywhere(tmp_path: Path) -> None:
             assert f'value="{public}/t/{table["table"]}"' in ann.get(f"/t/{table['table']}").text
         server.kill()
         server.wait()
-    assert re.fullmatch(link, host_link(data))  # without a server, too
+    assert re.fullmatch(link, host_link(data))  # also without a running server
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 def test_early_client_waits_unless_another_server_may_exist(
     data: str, waits: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A proxy asks another one when it is refused, and waits with its reader when it is not."""
+    """A proxy tries another server if its connection is refused; otherwise the client waits."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         address = free.getsockname()
     refused = list[bool]()
@@ -186,8 +186,8 @@ def test_a_second_server_for_the_same_tables(tmp_path: Path) -> None:
         assert data.with_name("saqqara.db.log").read_bytes() == journal
         server.kill()
         server.wait()
-        with running(data) as (_, again):  # what a killed one has held is free
-            assert again[1:] == lines[2:]  # who looks after the house was said once
+        with running(data) as (_, again):  # the lock of a killed server is free
+            assert again[1:] == lines[2:]  # the admin link is printed only once
 
 
 def test_the_address_of_a_database_makes_nothing_and_is_not_repeated(

@@ -1,4 +1,4 @@
-"""Texts that no database can hold: every text field of every JSON route refuses them, and so do keys and addresses."""
+"""Texts that no database can store: every text field of every JSON route, every key and address refuses them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HALF = "\ud800"
 
 
 def example(schema: dict[str, Any], known: dict[str, Any]) -> Any:
-    """Return data as a schema describes them: what is required, and each text as "x"."""
+    """Return example data for a schema, with "x" as each text."""
     if "$ref" in schema:
         return example(known[schema["$ref"].rpartition("/")[2]], known)
     for choice in ("anyOf", "oneOf", "allOf"):
@@ -43,7 +43,7 @@ def example(schema: dict[str, Any], known: dict[str, Any]) -> Any:
 
 
 def damaged(found: Any) -> Iterator[Any]:
-    """Return the data once for each text and each key in them, with half a character in its place."""
+    """Yield copies of the data, each with a lone surrogate in place of one text or as an additional key."""
     if isinstance(found, str):
         yield HALF
     elif isinstance(found, list):

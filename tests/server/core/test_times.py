@@ -1,4 +1,4 @@
-"""Times in words: what the server writes, and that nothing else formats a time."""
+"""Times in words: the formats of the server, and checks that no other code formats a time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NIGHT = datetime(2026, 12, 6, 2, 30, tzinfo=UTC).timestamp()
 
 
 def plain(text: str) -> str:
-    """With common blanks."""
+    """Replace special spaces with ordinary ones."""
     return text.replace("\u202f", " ").replace("\xa0", " ")
 
 
@@ -79,20 +79,20 @@ def test_pages_carry_instants_for_scripts_and_words_in_utc_for_readers_without()
     )
 
 
-# ---- nothing else formats a time ------------------------------------------------------------------------------------
+# ---- no other code formats a time -----------------------------------------------------------------------------------
 
 FOR_PROGRAMS = {
     "table/time_off.py": {"isoformat"},  # holidays in an event
     "puzzles/generator.py": {"isoformat"},  # the day in a puzzle's file
-    "server/core/access_log.py": {"isoformat"},  # lines of the journal
+    "server/core/access_log.py": {"isoformat"},  # lines of the log
     "server/core/templating.py": {"isoformat"},  # the attribute of an element
     "server/admin_pages.py": {"strftime"},  # the name of a file
 }
-"""What writes times for programs and files alone, by file."""
+"""Functions that format times only for programs and files, by module."""
 
 
 def formats(path: Path) -> set[str]:
-    """What a Python module uses that formats times."""
+    """Return the functions and modules for formatting times that a Python module uses."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Attribute) and node.attr in ("strftime", "isoformat", "ctime", "asctime"):
@@ -109,7 +109,7 @@ def test_no_other_module_formats_a_time() -> None:
 
 
 def test_no_template_formats_a_time() -> None:
-    """A part of a text such as `when[:10]` would be a time in UTC, an element of its own one without a script."""
+    """A slice such as `when[:10]` would show UTC, and no script would localize a hand-written `<time>` element."""
     templates = sorted((SOURCES / "server" / "templates").rglob("*.html"))
     wrong = re.compile(r"<time\b|\bstrftime\b|\bisoformat\b|\.time\[|\b(?:when|since|day|at|moment)\w*\[\d*:\d+\]")
     assert [path.name for path in templates if wrong.search(path.read_text("utf-8"))] == []

@@ -1,4 +1,4 @@
-"""A table that explains itself, through the API: what a decision would do, why not, clauses, the ledger of points."""
+"""Explanations of a table over HTTP: previews of actions, refusals, clauses, and the score table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LOAD = deal(boats={"1": "tomb-1 tomb-2 tomb-3"})
 
 
 async def at_work(site: Site) -> tuple[Guest, Guest]:
-    """Ann and Bob at a table at which boat 1 can be unloaded, Ann to decide."""
+    """Seat Ann and Bob at a table at which boat 1 can be unloaded and Ann must act."""
     ann, bob = await site.two_at_a_table()
     await ann.decides("place a1", 1)
     await bob.decides("place b1", 2)
@@ -67,7 +67,7 @@ def test_preview_is_refused_to_other_seats(tmp_path: Path) -> None:
         assert (await eve.gets("/preview", action="place b2")).json()["error"] == "not-your-seat"
         fetched = await eve.gets(
             "/preview/overlay", action="place b2"
-        )  # by a page that was somebody else's a moment ago
+        )  # by a page that belonged to another user a moment ago
         assert (fetched.status_code, fetched.json()) == (200, None)
 
     run(test, tmp_path)
@@ -119,7 +119,7 @@ HANDS = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit 
 
 
 def test_points_that_depend_on_reveals_are_not_announced_as_unchanged() -> None:
-    """Ben is the last to lay: with "done" everything is turned up, and the tomb is fought over."""
+    """Ben is the last player to lay a card: "done" reveals all cards and starts the fight for the tomb."""
     table = Table.open("tara_wolf", {}, 7, SEATS, rules_of_cards.deal(hands=HANDS, tombs="tomb_horemheb"))
     for decision in TURN_UP:
         assert table.current_player is not None
@@ -187,7 +187,7 @@ def test_clauses_one_by_one(tmp_path: Path) -> None:
     assert (clause_url(None), clause_url("NIL-1")) == (None, None)
 
 
-# ---- the ledger ------------------------------------------------------------------------------------------------------
+# ---- score table and history -----------------------------------------------------------------------------------------
 
 
 def table_after(*decisions: str, view: Any = None) -> Table:

@@ -1,5 +1,8 @@
-"""A club evening: two leagues on a real server, one of whose guests drops out and one of whom never comes; the server
-is killed twice. Games are short: of those at a table the one with the highest number resigns."""
+"""Club evening with two leagues on a real server that is killed twice.
+
+In the first league one guest drops out and one never comes. Games are short: at each table, the player with the highest
+number resigns.
+"""
 
 from __future__ import annotations
 
@@ -44,8 +47,8 @@ COME = 5 * 60_000
 PACE = {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}
 Facts = dict[str, Any]
 
-# Worked out from who has met whom: a point for everybody left behind, half for those one is equal with. Place, number,
-# points, Buchholz, games.
+# Worked out from the pairings: one point for each player who finishes behind, half a point for each who ties. Columns:
+# place, number, points, Buchholz, games.
 DUEL = [
     (1, 1, 5.0, 13.0, 5), (1, 2, 5.0, 13.0, 5), (1, 3, 5.0, 13.0, 5), (4, 4, 4.0, 15.0, 5), (5, 5, 4.0, 13.0, 5),
     (6, 6, 3.0, 16.0, 5), (7, 10, 3.0, 15.0, 5), (8, 12, 3.0, 14.0, 4), (9, 9, 3.0, 13.0, 5), (10, 13, 3.0, 13.0, 5),
@@ -54,7 +57,7 @@ DUEL = [
     (19, 20, 1.0, 10.0, 5), (19, 22, 1.0, 10.0, 4), (21, 19, 1.0, 9.0, 5), (22, 23, 1.0, 9.0, 4),
     (23, 21, 0.0, 11.0, 5), (24, 24, 0.0, 0.0, 0),
 ]  # fmt: skip
-"""Guest 12 had their first game against nobody: Buchholz counts their own 3 points for it; so do those of the byes."""
+"""Guest 12 had no opponent in their first game: Buchholz counts their own 3 points for it, as it does for a bye."""
 
 FOURS = [
     (1, 7, 11.25, 41.79, 5), (2, 11, 10.5, 42.33, 5), (3, 2, 10.5, 41.08, 5), (4, 6, 10.0, 42.0, 5),
@@ -64,13 +67,16 @@ FOURS = [
     (17, 16, 6.5, 35.25, 5), (18, 17, 6.0, 34.58, 5), (19, 18, 5.5, 38.75, 5), (20, 20, 5.0, 34.67, 5),
     (21, 21, 2.25, 34.29, 5), (22, 22, 2.25, 32.12, 5), (23, 23, 0.0, 32.42, 5),
 ]  # fmt: skip
-"""Nobody has a point in the game yet, so the rules name the last in turn, who began with most stones: where that is
-not the one who resigns, they have 3 points and the two before 1½ each; else all three have 2 (at a table of three 3 and
-1½, or 2¼ each)."""
+"""Standings of the second league.
+
+No player has points in the game yet, so the rules name the last player in turn order as winner, who began with the most
+stones. If this is not the player who resigns, the winner has 3 points and the two players before have 1½ each.
+Otherwise all three have 2 (at a table of three: 3 and 1½, or 2¼ each).
+"""
 
 
 class Evening:
-    """A server over data, a clock that the test sets, and people, each with a cookie, by number."""
+    """Server process with its data, a clock that the test sets, and users with their cookies, by number."""
 
     def __init__(self, folder: Path) -> None:
         self.data, self.clock = folder / "saqqara.db", folder / "clock"
@@ -94,7 +100,7 @@ class Evening:
         await self.client.aclose()
 
     async def add_person(self) -> None:
-        """One more person."""
+        """Add a user with a new identity."""
         self.people.append(dict((await self.client.post("/api/guest", json={})).cookies))
         self.client.cookies.clear()
 
@@ -104,12 +110,12 @@ class Evening:
     async def posts(self, number: int, path: str, **body: Any) -> Any:
         answer = await self.client.post(path, json=body, headers=self.cookie(number))
         assert answer.is_success, answer.text
-        self.people[number].update(answer.cookies)  # a new member has a new one
+        self.people[number].update(answer.cookies)  # a new member gets a new cookie
         self.client.cookies.clear()
         return answer.json() if answer.content else None
 
     async def opens(self, count: int, **more: Any) -> None:
-        """Person 0 opens a league, so many join it, and it begins."""
+        """Let user 0 open a league, let `count` users join it, and start it."""
         new = {"name": "Evening", "kind": "swiss", "rounds": 5, "time_control": PACE, **more}
         self.league = (await self.posts(0, "/api/leagues", **new))["league"]
         for number in range(1, count + 1):
@@ -120,7 +126,7 @@ class Evening:
         return (await self.client.get(f"/api/leagues/{self.league}")).json()  # type: ignore[no-any-return]
 
     async def until(self, is_so: Callable[[Facts], bool]) -> Facts:
-        """The league, as soon as this is so."""
+        """Return the league as soon as the condition holds."""
         async with connect(f"{self.base.replace('http', 'ws')}/api/leagues/{self.league}/live") as line:
             while True:
                 await asyncio.wait_for(line.recv(), PATIENCE)
@@ -128,14 +134,14 @@ class Evening:
                     return seen
 
     async def begun(self, turn: int) -> Facts:
-        """The league, as soon as all tables of a round (from 0) are open."""
+        """Return the league as soon as all tables of a round (from 0) are open."""
         return await self.until(
             lambda seen: len(seen["rounds"]) == turn + 1 and all(one["table"] or len(one["seats"]) == 1
                                                                  for one in seen["rounds"][turn])
         )  # fmt: skip
 
     async def resign(self, bouts: list[Facts]) -> None:
-        """At each of these tables the one with the highest number resigns."""
+        """Let the player with the highest number resign at each of these tables."""
         for one in bouts:
             if one["places"] is None:
                 number = max(one["seats"])
@@ -144,7 +150,7 @@ class Evening:
                     await self.posts(number, f"/api/tables/{one['table']}/resign", after=seen["seq"])
 
     async def passes(self, seen: Facts, number: int) -> None:
-        """Somebody does not come: whoever begins moves, then time passes."""
+        """Let a player not come: if another player begins, that player acts; then time passes."""
         (one,) = [one for one in seen["rounds"][-1] if number in one["seats"]]
         first = one["seats"][0]
         if first != number:
@@ -152,10 +158,10 @@ class Evening:
             decision = {"action": view["view"]["legal"][0], "after": view["seq"], "confirm": True}
             await self.posts(first, f"/api/tables/{one['table']}/play", **decision)
         self.sets(self.now + COME)
-        await self.client.get(f"/api/tables/{one['table']}")  # whoever looks first writes down that time is up
+        await self.client.get(f"/api/tables/{one['table']}")  # the first reader records the timeout
 
     def table_counts(self, league: str) -> tuple[int, int, int]:
-        """How many tables a league has, how many of them there are, and how many tables there are in all."""
+        """Return the numbers of tables that a league names, of those that exist, and of all tables."""
         query = "SELECT table_id FROM league_matches WHERE league = ? AND table_id IS NOT NULL"
         with closing(sqlite3.connect(self.data)) as data, data:
             named = [name for (name,) in data.execute(query, [league])]
@@ -165,7 +171,7 @@ class Evening:
 
 
 def standings(seen: Facts) -> list[tuple[int, int, float, float, int]]:
-    """Place, number, points, Buchholz, games."""
+    """Return place, number, points, Buchholz and games of each player."""
     return [
         (one["place"], one["number"], one["points"], round(one["tiebreaks"]["buchholz"], 2), one["played"])
         for one in seen["standings"]
@@ -178,7 +184,7 @@ async def two_leagues(evening: Evening) -> None:
         await evening.add_person()
     await evening.posts(0, "/api/me/member", name="Kim", password="crocodile by the river")
 
-    # ---- 24 at The Duel: Guest 24 never comes, Guest 7 drops out in round three, the server is killed in round two
+    # ---- 24 players of The Duel: Guest 24 never comes, Guest 7 drops out in round 3, the server is killed in round 2
 
     await evening.opens(24, game="duel")
     for turn in range(5):
@@ -203,7 +209,7 @@ async def two_leagues(evening: Evening) -> None:
     assert [one["active"] for one in duel["standings"] if one["number"] in (7, 23, 24)] == [False, True, False]
     first = evening.league
 
-    # ---- 23 of them at Imhotep in fours; the server is killed when the last of a round has just resigned
+    # ---- 23 players of Imhotep, four at a table; the server is killed after the last resignation of a round
 
     await evening.opens(23, game="imhotep", seats=4)
     for turn in range(5):
@@ -215,7 +221,7 @@ async def two_leagues(evening: Evening) -> None:
     assert standings(fours) == FOURS
     assert {tuple(sorted(len(one["seats"]) for one in turn)) for turn in fours["rounds"]} == {(3, 4, 4, 4, 4, 4)}
     await evening.is_killed()
-    # Every table that was named is there, and nobody has opened any other: 12 + 11 + 11 + 11 + 11, and 5 times 6.
+    # Every named table exists, and no other table was opened: 12 + 11 + 11 + 11 + 11, and 5 times 6.
     assert (evening.table_counts(first), evening.table_counts(evening.league)) == ((56, 56, 86), (30, 30, 86))
 
 

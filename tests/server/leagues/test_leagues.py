@@ -1,4 +1,4 @@
-"""Leagues over HTTP: opened by members, joined, started; tables open themselves, what ends is counted, rounds go on."""
+"""Leagues over HTTP: members open them, users join, tables open automatically, and results start the next round."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ DUEL = {
 
 
 class Club:
-    """People of a house in a league."""
+    """Users of a server in a league."""
 
     def __init__(self, server: AppServer) -> None:
         self.server, self.league = server, ""
 
     async def opens(self, **more: Any) -> str:
-        """Kim, a member, opens a league."""
+        """Let Kim, a member, open a league; return its ID."""
         answer = await self.posts("kim", "/api/me/member", name="Kim", password="crocodile by the river")
         assert answer.status in (201, 409), answer.text
         answer = await self.posts("kim", "/api/leagues", **{**DUEL, **more})
@@ -65,7 +65,7 @@ class Club:
         return answer.json
 
     async def resigns(self, user: str) -> None:
-        """Somebody gives up where they play; then whatever follows in the league has been done."""
+        """Let a user resign at their league table, then let the league advance."""
         table = (await self.looks(user))["table"]
         seen = await self.server.gets(f"/api/tables/{table}", self.server.cookie(user))
         answer = await self.posts(user, f"/api/tables/{table}/resign", after=seen.json["seq"])
@@ -162,16 +162,16 @@ def test_permissions_follow_role_and_state(tmp_path: Path) -> None:
             400, "seats", "This league cannot be opened: the number of players at a table of The Duel can be 2, not 3.",
         )  # fmt: skip
         assert await refused("ann", "join", name="  ") == (400, "bad-request")
-        assert await refused("ann", "join", name="KIM") == (400, "bad-request")  # that is the member's
+        assert await refused("ann", "join", name="KIM") == (400, "bad-request")  # the name of a member
         assert await refused("ann", "leave") == (409, "not-in-league")
         assert await refused("ann", "start") == (403, "not-organizer")
         assert await refused("kim", "start") == (409, "too-few")
         await club.join("ann", "ben", "cleo")
-        await club.join("ann")  # again: nothing happens
+        await club.join("ann")  # joining again changes nothing
         assert [name for _, name, _ in await club.standings()] == ["Ann", "Ben", "Cleo"]
         assert await refused("ann", "drop", number=2) == (403, "not-organizer")
         assert await refused("kim", "drop", number=9) == (404, "not-in-league")
-        assert (await club.does("kim", "drop", number=2)).status == 204  # before it begins that leaves nothing
+        assert (await club.does("kim", "drop", number=2)).status == 204  # before the start this leaves no trace
         assert [name for _, name, _ in await club.standings()] == ["Ann", "Cleo"]
         await club.start()
         assert await refused("kim", "start") == (409, "begun")
@@ -241,7 +241,7 @@ def test_the_file_holds_what_has_happened_and_no_formula(tmp_path: Path) -> None
         answer = await club.server.gets(f"/leagues/{club.league}/standings.csv", EN)
         assert answer.headers["content-type"] == "text/csv; charset=utf-8"
         assert answer.headers["content-disposition"] == f'attachment; filename="league-{club.league}.csv"'
-        assert answer.content.startswith(b"\xef\xbb\xbf")  # by which spreadsheets know UTF-8
+        assert answer.content.startswith(b"\xef\xbb\xbf")  # tells spreadsheets that the file is UTF-8
         head, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
         assert head[:7] == ["Place", "Name", "Points", "Buchholz", "Median", "Head-to-head", "Games"]
         assert head[7:] == ["Round 1: Opponents", "Round 1: Points"]
@@ -285,7 +285,7 @@ def test_organizer_corrects_a_result_and_reverts_it(tmp_path: Path) -> None:
         assert await club.standings() == [(1, "Cleo", 1.0), (2, "Ann", 1.0), (3, "Ben", 0.0)]
 
         assert await corrects("kim") == (204, "")
-        assert await corrects("kim") == (409, "stale")  # somebody has just done it
+        assert await corrects("kim") == (409, "stale")  # already corrected
         assert await club.standings() == [(1, "Cleo", 1.0), (2, "Ben", 1.0), (3, "Ann", 0.0)]
         assert (await club.looks())["version"] != before["version"]
         page = (await club.server.gets(f"/leagues/{club.league}", EN)).text
@@ -301,7 +301,7 @@ def test_organizer_corrects_a_result_and_reverts_it(tmp_path: Path) -> None:
         ]
 
         assert await corrects("kim", seats=[1, None], after=1, why="He never came") == (204, "")
-        assert await corrects("kim", seats=None, after=2, why="") == (204, "")  # back to what the game gave
+        assert await corrects("kim", seats=None, after=2, why="") == (204, "")  # back to the result of the game
         assert await club.standings() == [(1, "Cleo", 1.0), (2, "Ann", 1.0), (3, "Ben", 0.0)]
         table = (await club.looks())["rounds"][0][0]
         assert (table["places"], [(one["places"], one["absent"], one["why"]) for one in table["corrections"]]) == (
@@ -321,7 +321,7 @@ def test_admin_manages_a_league_without_organizer(tmp_path: Path, light: None) -
         await club.join("ann", "ben", "cleo")
         await becomes_host(club.server, "zoe")
         assert "Run by Kim" in await page("zoe")
-        assert "As host of this house" in await page("zoe")  # who keeps it may be ill on the evening
+        assert "As host of this house" in await page("zoe")  # the organizer may be ill on that evening
         deletion = await club.server.deletes(
             "/api/me", {"current": "crocodile by the river", "confirmed": True}, club.server.cookie("kim")
         )
@@ -362,7 +362,7 @@ def test_table_links_to_its_league_for_permitted_readers(tmp_path: Path) -> None
 
 
 def test_league_pages_contain_no_ids_seeds_or_hidden_information(tmp_path: Path) -> None:
-    """What the pages of a league tell a stranger: no ids of people, no seed, nothing of the game."""
+    """A stranger finds no IDs of users, no seed and nothing of the game."""
 
     async def test(club: Club) -> None:
         await club.opens()
@@ -467,7 +467,7 @@ def test_a_deleted_player_is_called_so(lang: str, name: str) -> None:
 
 
 def test_page_contains_end_of_round_and_time_of_correction(tmp_path: Path) -> None:
-    """In UTC for readers without scripts; with the instant, for those of every time zone."""
+    """The page shows UTC to readers without scripts, and contains the instant for all time zones."""
 
     async def test(club: Club) -> None:
         club.server.app.state.tables.now = lambda: 1_794_164_760_000  # Sunday, 8 November 2026, 19:06 UTC
@@ -487,7 +487,7 @@ def test_page_contains_end_of_round_and_time_of_correction(tmp_path: Path) -> No
         assert (
             '<time datetime="2026-11-08T19:06:00+00:00" data-format="day">' in (await club.server.gets(page, EN)).text
         )
-        await club.resigns("dan")  # the last round: nothing begins when its time is over
+        await club.resigns("dan")  # last round: none begins when its time is over
         assert "Round 2 of 2" in (last := (await club.server.gets(page, EN)).text)
         assert "ends by" not in last
 

@@ -1,4 +1,4 @@
-"""What who runs a league can do once it is open: edit it, take players out, cancel it, delete it."""
+"""Operations of the organizer on an open league: edit it, remove players, cancel it, delete it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def refused(club: Club, user: str, what: str, **body: Any) -> tuple[int, s
     return answer.status, answer.json["error"]
 
 
-# ---- who sees what ---------------------------------------------------------------------------------------------------
+# ---- available operations --------------------------------------------------------------------------------------------
 
 
 def test_organizer_sees_the_available_operations(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_before_it_begins_all_but_game_format_and_tables_can_change(tmp_path: Pa
         assert seen["rules"]["time_control"] == {"days": 3, "on_timeout": "lost", "first_turn_minutes": 1440}
         assert (seen["rules"]["round"], seen["rules"]["game"]) == (120, "duel")
         assert seen["version"] != before
-        assert (await club.does("kim", "edit", name="Saturday")).status == 204  # what is not named stays
+        assert (await club.does("kim", "edit", name="Saturday")).status == 204  # omitted fields keep their values
         assert (await club.looks())["rules"] == seen["rules"]
         assert await refused(club, "kim", "edit", name=" ") == (400, "bad-request")
         wrong = await club.does("kim", "edit", rounds=21)
@@ -111,7 +111,7 @@ def test_once_it_has_begun_the_pace_stays_and_rounds_can_be_added(tmp_path: Path
         seen = await club.looks()
         assert (seen["name"], len(seen["rounds"]), seen["state"]) == ("Long Thursday", 3, "running")
         dues = [one.deadline for one in (await club.server.app.state.store.leagues.load(club.league)).rounds]
-        assert [due is None for due in dues] == [True, True, False]  # the limit holds from the next round on
+        assert [due is None for due in dues] == [True, True, False]  # the limit applies from the next round on
         for user in ("cleo", "dan"):
             await club.resigns(user)
         assert (await club.looks())["state"] == "over"
@@ -157,12 +157,12 @@ def test_a_league_is_cancelled_and_open_games_end_without_a_result(tmp_path: Pat
 
 
 def test_a_game_that_had_ended_by_then_keeps_its_result(tmp_path: Path) -> None:
-    """Dan has resigned; before the league hears of it Kim cancels it."""
+    """Dan resigns, and the league is cancelled before the scheduler notices it."""
 
     async def test(club: Club) -> None:
         await began(club)
         leagues = club.server.app.state.league_scheduler
-        async with leagues._advance_lock:  # what is done by itself waits
+        async with leagues._advance_lock:  # the scheduler waits
             table = (await club.looks("dan"))["table"]
             seen = await club.server.gets(f"/api/tables/{table}", club.server.cookie("dan"))
             assert (await club.posts("dan", f"/api/tables/{table}/resign", after=seen.json["seq"])).status == 200
@@ -212,7 +212,7 @@ def test_a_league_that_has_not_begun_or_was_cancelled_is_deleted(tmp_path: Path)
         assert await store.leagues.load(club.league) is None
         assert await store.leagues.leagues_of("ann") == []
         table_page = await club.server.gets(f"/t/{table}", club.server.cookie("ann"), EN)
-        assert (table_page.status, "Thursday" in table_page.text) == (200, False)  # the game stays, its league is gone
+        assert (table_page.status, "Thursday" in table_page.text) == (200, False)  # the game stays, the league does not
 
     in_club(tmp_path, test)
 
@@ -229,7 +229,7 @@ def test_a_league_that_is_over_stays(tmp_path: Path) -> None:
     in_club(tmp_path, test)
 
 
-# ---- what of it is noted ---------------------------------------------------------------------------------------------
+# ---- log -------------------------------------------------------------------------------------------------------------
 
 
 def test_log_records_operation_and_author(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,4 +1,4 @@
-"""What was read of a league has changed before it is written: all is computed again from what the league is then."""
+"""A league changes between a read and a write: the server computes the change again from the new state."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Act = Callable[[], Awaitable[object]]
 
 
 class Between:
-    """Lets something happen when a league has been read and a change of it is about to be written."""
+    """Hook that lets a test act after a league is read and before a change of it is written."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.monkeypatch, self.written = monkeypatch, 0
 
     def before(self, method: str, *acts: Act, of: type = Leagues) -> None:
-        """Before each of the next calls of this method, one of these."""
+        """Run one of these acts before each of the next calls of a method."""
         writes, waiting = getattr(of, method), list(acts)
 
         async def after_it(one: Any, *facts: Any) -> Any:
@@ -47,14 +47,14 @@ def seats(seen: Any, turn: int) -> list[list[int]]:
 
 
 async def four(club: Club) -> None:
-    """Ann meets Cleo and Ben meets Dan in the first of three rounds; Cleo has resigned."""
+    """Start a league: Ann meets Cleo and Ben meets Dan in the first of three rounds, and Cleo resigns."""
     await club.opens()
     await club.join("ann", "ben", "cleo", "dan")
     await club.start()
     await club.resigns("cleo")
 
 
-# ---- a round is drawn ------------------------------------------------------------------------------------------------
+# ---- changes while a round is paired ---------------------------------------------------------------------------------
 
 
 def test_player_leaving_during_pairing_is_not_paired(tmp_path: Path, between: Between) -> None:
@@ -72,7 +72,7 @@ def test_player_leaving_during_pairing_is_not_paired(tmp_path: Path, between: Be
 
 
 def test_deleted_account_is_not_paired(tmp_path: Path, between: Between, light: None) -> None:
-    """Dan's game is given up, which ends the round, before he is gone."""
+    """Dan's resignation ends the round before the server deletes his account."""
 
     async def test(club: Club) -> None:
         await four(club)
@@ -96,7 +96,7 @@ def test_player_joining_during_pairing_is_paired(tmp_path: Path, between: Betwee
 
 
 def test_a_result_corrected_while_a_round_is_drawn_counts_for_it(tmp_path: Path, between: Between) -> None:
-    """Cleo has won, not Ann; so Cleo and Ben are ahead."""
+    """The correction gives Ann's win to Cleo, so Cleo and Ben lead."""
 
     async def test(club: Club) -> None:
         await four(club)
@@ -121,7 +121,7 @@ def test_league_does_not_start_with_a_player_just_leaving(tmp_path: Path, betwee
 
 
 def test_league_continues_if_a_player_returns_before_its_end(tmp_path: Path, between: Between) -> None:
-    """With Ann alone it would be over."""
+    """With Ann as its only player the league would end."""
 
     async def test(club: Club) -> None:
         await club.opens()
@@ -136,7 +136,7 @@ def test_league_continues_if_a_player_returns_before_its_end(tmp_path: Path, bet
     in_club(tmp_path, test)
 
 
-# ---- a round has been drawn meanwhile --------------------------------------------------------------------------------
+# ---- a round was paired in the meantime ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("user", "what", "body"), [("dan", "leave", {}), ("kim", "drop", {"number": 4})])
@@ -172,7 +172,7 @@ def test_player_joining_at_the_start_of_a_round_plays_the_next(tmp_path: Path, b
     in_club(tmp_path, test)
 
 
-# ---- how often -------------------------------------------------------------------------------------------------------
+# ---- retries ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_change_is_tried_again_so_often_and_then_refused(tmp_path: Path, between: Between) -> None:

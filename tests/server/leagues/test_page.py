@@ -1,4 +1,4 @@
-"""What a league's page says to its readers of the round that goes on, and of results."""
+"""Page of a league: its texts about the current round and about results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ async def page(club: Club, user: str) -> str:
 
 
 async def began(club: Club, **more: Any) -> None:
-    """Ann meets Cleo and Ben meets Dan in the first of three rounds."""
+    """Start a league: Ann meets Cleo and Ben meets Dan in the first of three rounds."""
     await club.opens(**more)
     await club.join("ann", "ben", "cleo", "dan")
     await club.start()
@@ -29,7 +29,7 @@ def test_end_is_announced_only_to_players_of_finished_games(tmp_path: Path) -> N
         assert over not in await page(club, "ann")
         await club.resigns("cleo")
         assert f"{over} The next round begins when everyone has finished." in await page(club, "ann")
-        await club.join("eva")  # while the first round goes on
+        await club.join("eva")  # during the first round
         html = await page(club, "eva")
         assert (over in html, "You play from the next round on." in html) == (False, True)
         assert (await club.does("cleo", "leave")).status == 204
@@ -70,7 +70,7 @@ def test_the_last_round_is_followed_by_no_other(tmp_path: Path) -> None:
         assert "Your game is over. The league ends when everyone has finished." in await page(club, "ann")
         late = await club.does("eva", "join", name="Eva")
         assert (late.status, late.json["error"]) == (409, "too-late")
-        assert 'class="panel own-status"' not in await page(club, "eva")  # nothing can be done there
+        assert 'class="panel own-status"' not in await page(club, "eva")  # there is nothing for her to do
 
     in_club(tmp_path, test)
 
@@ -88,7 +88,7 @@ def test_visitor_outside_a_league_sees_no_empty_panel(tmp_path: Path) -> None:
 
 
 def test_game_excluded_from_standings_is_not_displayed_as_lost(tmp_path: Path) -> None:
-    """Dan leaves before half of his three games: they count for nobody."""
+    """Dan leaves before half of his three games are played, so none of them counts."""
 
     async def test(club: Club) -> None:
         await began(club, kind="round-robin", rounds=1)
@@ -104,7 +104,7 @@ def test_game_excluded_from_standings_is_not_displayed_as_lost(tmp_path: Path) -
 
 
 def test_bye_by_absence_is_announced(tmp_path: Path) -> None:
-    """Dan has left in the first round; in the second one Cleo would have met him."""
+    """Dan leaves in the first round; his opponent of the second round has no game."""
 
     async def test(club: Club) -> None:
         await began(club, kind="round-robin", rounds=1)

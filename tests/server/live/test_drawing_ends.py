@@ -1,4 +1,4 @@
-"""The drawing process may end at any moment: pages go on, and what was counted for them is given back."""
+"""Crashes of the rendering process: pages continue, and the server releases what it counted for them."""
 
 import asyncio
 import json
@@ -27,8 +27,11 @@ PAGES = 4
 
 
 class Process:
-    """A drawing process in memory. It ends at a given message: before it reads its question, or before its answer is
-    out. What is written to it afterwards raises what an event loop raises for a closed pipe."""
+    """Rendering process in memory that ends at a given message.
+
+    It ends before it reads the request, or before its response is sent. Later writes raise what an event loop raises
+    for a closed pipe.
+    """
 
     def __init__(self, life: int, error: Exception | None) -> None:
         self.life, self.error = life, error
@@ -69,7 +72,7 @@ class Process:
 
 
 def processes(monkeypatch: pytest.MonkeyPatch, lives: Iterator[int]) -> list[Process]:
-    """Each drawing process that starts from now on ends after so many messages; those that have started."""
+    """Let each new rendering process end after the next number of messages; return those that have started."""
     started: list[Process] = []
     errors = RuntimeError("the handler is closed"), BrokenPipeError(), None
 
@@ -82,7 +85,7 @@ def processes(monkeypatch: pytest.MonkeyPatch, lives: Iterator[int]) -> list[Pro
 
 
 def slot_counts(site: Site) -> dict[str, Any]:
-    """What a server counts for open pages."""
+    """Return the server's counts of open pages."""
     hub = site.app.state.hub
     rooms = hub.chat.presence._tables.values()
     return {
@@ -97,7 +100,7 @@ NOTHING = {"pages": 0, "readers": {}, "connections": 0, "present": 0}
 
 
 async def next_message(live: Live) -> bool:
-    """Whether a page is still connected after its next message about the table."""
+    """Return whether a page is still connected after its next message about the table."""
     try:
         await live.next_message()
     except ConnectionClosed:
@@ -127,7 +130,7 @@ def test_killed_render_process_leaves_no_slot_taken(tmp_path: Path, monkeypatch:
 
 
 def test_killed_real_render_process_leaves_no_slot_taken(tmp_path: Path) -> None:
-    """The process is killed 20 times while pages open and close."""
+    """The server releases all slots although the process is killed 20 times while pages open and close."""
     drawing, chance = SubprocessRenderer(), random.Random(1)
 
     async def test() -> Site:

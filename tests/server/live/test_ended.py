@@ -1,4 +1,4 @@
-"""A game that ends before its rules say so is shown in the middle of whatever it was about, in all games."""
+"""Games that end early: pages show the result in the middle of any phase, in all games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", 
 
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
 def test_every_game_can_end_at_once(game: str) -> None:
-    """Tara Wolf's first phase names who is to decide, though nobody is any more."""
+    """The bar of Tara Wolf's first phase names the player who decides; once a game has ended early, no player does."""
     table = Table.open(game, {}, 5, SEATS, settings=TableSettings(TimeControl(minutes=1), rated=True), now=0)
     late = table.current_player
     assert late is not None

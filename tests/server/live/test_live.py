@@ -1,4 +1,4 @@
-"""Live tables: what changes reaches every open page, once or twice, now or after a lost connection."""
+"""Live tables: every change reaches every open page, also twice, late, or after a lost connection."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from server.serving import PATIENCE, Guest, Live, Site, run
 
 
 async def closed(live: Live) -> int | None:
-    """The code with which the server ends a connection; whatever it still sends is passed over."""
+    """Read until the server closes the connection; return the close code, or None if it sends no close frame."""
     try:
         while True:
             await live.next_message()
@@ -68,7 +68,11 @@ def test_table_updates_do_not_wait_for_chat(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_when_many_pages_come_at_once_those_that_have_everything_are_not_drawn(tmp_path: Path) -> None:
-    """As when another server has ended. What happens next they are told whole, for nobody knows what they show."""
+    """Many pages come at once when another server has ended.
+
+    A busy renderer does not render pages that are up to date. Their next update has all regions, because the renderer
+    does not know what they show.
+    """
     drawing = InlineRenderer()
     drawing.is_busy = True
 
@@ -77,7 +81,7 @@ def test_when_many_pages_come_at_once_those_that_have_everything_are_not_drawn(t
         async with ann.live(after=1) as at_anns, bob.live(after=0) as at_bobs:
             nothing = {"seq": 1, "regions": {}, "moved": [], "steps": [], "announcements": [], "title": ""}
             assert await at_anns.next_message() == nothing
-            assert "harbour" in (await at_bobs.next_message())["regions"]  # he lacks something
+            assert "harbour" in (await at_bobs.next_message())["regions"]  # Bob's page is out of date
             await ann.decides("place b2", 1)
             message = await at_anns.message_after(3)
             assert message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
@@ -94,11 +98,11 @@ def test_a_decision_reaches_both(tmp_path: Path) -> None:
             await at_anns.next_message()
             await at_bobs.next_message()
             await ann.decides("place b2", 1)
-            for live, seq in ((at_anns, 3), (at_bobs, 2)):  # Ann counts her decision and her confirmation
+            for live, seq in ((at_anns, 3), (at_bobs, 2)):  # Ann's number counts her action and its confirmation
                 message = await live.message_after(seq)
                 assert message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
                 assert "harbour" in message["regions"]
-                assert "box" not in message["regions"]  # nothing there has changed
+                assert "box" not in message["regions"]  # unchanged regions are not sent
 
     run(test, tmp_path)
 
@@ -133,16 +137,16 @@ def test_what_is_pending_reaches_its_own_player_alone(tmp_path: Path) -> None:
             for live in (at_bobs, at_eves):
                 while (message := await live.next_message())["regions"].keys() == {
                     "context"
-                }:  # somebody else watches now
+                }:  # the number of spectators has changed
                     assert message["seq"] == 1
-                # the next one after the first: nobody hears how often Ann hesitates
+                # the event after the first: others do not learn how often Ann hesitates
                 assert (message["seq"], len(message["moved"])) == (2, 1)
 
     run(test, tmp_path)
 
 
 async def at_another_table(ann: Guest, bob: Guest) -> Guest:
-    """Ann at a second table with Bob."""
+    """Seat Ann at a second table with Bob; return her guest there."""
     ann_there, bob_there = Guest(ann.site, {}), Guest(bob.site, {})
     ann_there.client, bob_there.client = ann.client, bob.client
     await ann_there.opens()
@@ -209,7 +213,7 @@ def test_a_lost_connection_catches_up(tmp_path: Path) -> None:
 
 
 def test_all_three_are_at_the_same_table_at_last(tmp_path: Path) -> None:
-    """Who saw everything, who missed the middle, who came at the end: their pages show the same."""
+    """Pages that saw everything, missed the middle, or came at the end show the same regions."""
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
@@ -240,7 +244,7 @@ def test_late_and_doubled_messages_do_no_harm(tmp_path: Path) -> None:
             await ann.decides("place b2", 1)
             message = await live.message_after(2)
             await live.send({"ack": 2})
-            await live.send({"ack": 1})  # the page says that it still has event 1: it gets all since
+            await live.send({"ack": 1})  # the page has only event 1 again: it gets everything since
             again = await live.message_after(2)
             assert again["moved"] == message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
 
@@ -251,7 +255,7 @@ def test_sitting_down_makes_a_spectators_page_a_players(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = site.guest(), site.guest()
         await ann.opens()
-        await bob.opens()  # now Bob has a cookie
+        await bob.opens()  # gives Bob a cookie
         bob.path = ann.path
         async with bob.live() as live:
             first = await live.next_message()

@@ -1,4 +1,4 @@
-"""What a page plays: every step with its line, whose it is, what is staged; what is marked since one's own move."""
+"""Playback of missed actions: steps with their log lines and seats, cutscenes, and marks since the own last move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ FIGHT = (
     "done", "open", "send tara_wolf", "send soldier", "done", "send montana_smith", "send mercenary", "done", "done",
     "lay skeleton", "done",
 )  # fmt: skip
-"""Tara Wolf 2 and Soldier 5 (with a bonus of 1) against Montana Smith 2, Mercenary 3 and Skeleton warrior 2."""
+"""Fight that ends 8 to 8.
+
+Tara Wolf 2, Soldier 5 and a bonus of 1 against Montana Smith 2, Mercenary 3, Skeleton warrior 2 and a bonus of 1.
+"""
 
 
 def table(count: int = len(FIGHT)) -> Table:
@@ -60,8 +63,11 @@ def test_fight_steps_add_up_to_the_totals() -> None:
 
 
 def test_at_one_screen_a_fight_that_one_s_own_last_trap_ends_is_staged_though_one_s_hand_is_covered_then() -> None:
-    """Ann has both seats. The first triggers its snare openly, and wins. Then it is asked secretly, so its hand is
-    covered; the trap can still be taken back, and the page shows it all the same."""
+    """Ann plays both seats in hot seat.
+
+    Her first seat triggers its snare face up and wins. The next choice is secret, so its hand is covered. The trap can
+    still be taken back, and the page shows the fight all the same.
+    """
     setup = deal(hands=HANDS, tombs="tomb_horemheb tomb_ramses_ii tomb_seti_i")
     found = Table.open("tara_wolf", {}, 1, (ANN, ANN), setup)
     for decision in (*FIGHT[:16], "lay snare", "done", "done"):

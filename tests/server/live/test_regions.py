@@ -1,4 +1,4 @@
-"""The parts of the table's page: what each reader is shown, and what nobody may learn from them."""
+"""Regions of the table page: their content for each reader, and what they keep secret."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LOADS = deal(boats={"2": "tomb-1 temple-3 obelisk"})
 def table_after(
     *decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN), tiles: list[str] | None = None
 ) -> Table:
-    """A table in the middle of a game; every turn has been confirmed."""
+    """Return a table at which these actions have been played and confirmed."""
     table = Table.open("duel", {}, 1, seats, {"deal": tiles or deal()})
     for decision in decisions:
         assert table.current_player is not None
@@ -36,7 +36,7 @@ def table_after(
 
 
 def words(html: str) -> str:
-    """What is read, without markup."""
+    """Return the visible text of HTML."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
@@ -163,7 +163,10 @@ def test_constructed_game_has_no_shuffle_to_prove() -> None:
 
 
 def test_nothing_hidden_changes_a_byte() -> None:
-    """The same table, but reserve and stock in another order: the same regions, also while boats can be unloaded."""
+    """Tables that differ only in the order of hidden tiles render equal regions.
+
+    This holds also while boats can be unloaded.
+    """
     before = decisions_in(STOCK_USED_UP)[:11]
     one = table_after(*before)
     other = Table.open("duel", {}, 1, (ANN, BEN), {"deal": hidden_reversed(deal(), drawn=9)})
@@ -175,7 +178,7 @@ def test_nothing_hidden_changes_a_byte() -> None:
 
 
 def hidden_reversed(tiles: list[str], drawn: int) -> list[str]:
-    """The deal, but what lies in the stock after `drawn` tiles have been turned up in reverse order."""
+    """Return the deal with the tiles reversed that are still in the stock after `drawn` tiles have been revealed."""
     num_fixed = 18 + 3 + drawn
     return tiles[:num_fixed] + tiles[num_fixed:][::-1]
 
@@ -211,11 +214,11 @@ def test_a_qr_code_has_no_styles() -> None:
     assert "style" not in qr_code(URL)
 
 
-# ---- what brackets and marks mean ------------------------------------------------------------------------------------
+# ---- brackets and marks ----------------------------------------------------------------------------------------------
 
 
 def test_threatened_losses_are_hidden_until_anyone_has_points() -> None:
-    """The Pharaoh's Wrath costs 5 points who has not built everywhere: at the start that is so for everybody."""
+    """The Pharaoh's Wrath costs 5 points for missing sites: at the start it threatens all players."""
     table = Table.open("imhotep", {"players": 2, "wrath": True}, 1, (ANN, BEN))
     assert table.view(0)["scores"] == [-5, -5]
     assert table.view(0)["secured"] == [0, 0]
@@ -245,7 +248,7 @@ def test_lock_marks_reveals_and_other_marks_differ() -> None:
     table = table_after("place a2", "place b2", tiles=deal())
     choosing = render_regions(table, 0, "en", URL)["bar"]
     assert '<span data-info="reveals">unload a boat<svg class="lock"' in choosing
-    assert 'data-info="asks"' in choosing  # the turn before is over
+    assert 'data-info="asks"' in choosing  # the previous turn is over
     assert choosing.count("#mark-asks") == 1
     table.play(0, "place c2")
     waiting = render_regions(table, 0, "en", URL)["bar"]

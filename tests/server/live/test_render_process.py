@@ -1,4 +1,4 @@
-"""Drawing in a process of its own: the same as here; its end costs nobody anything; it outlives nobody."""
+"""Rendering in a separate process: equal results, crashes without loss, and an end with the parent process."""
 
 import asyncio
 import json
@@ -35,7 +35,7 @@ ALL = {
     "waiting",
     "curtain",
 }
-"""The regions of a table of The Duel."""
+"""Regions of a table of The Duel."""
 
 
 def a_table(game: str = "duel") -> Table:
@@ -96,7 +96,7 @@ def regions(message: str) -> set[str]:
 
 
 async def plays_on(table: Table, renderer: SubprocessRenderer) -> None:
-    """Some decisions at a table, some of them taken back; after each three pages are told, apart as here."""
+    """Play at random, undo and confirm; after each step both renderers send three pages equal messages."""
     here, chance, have = InlineRenderer(), random.Random(1), {0: -1, 1: -1, None: -1}
     for step in range(12):
         assert table.current_player is not None
@@ -146,16 +146,16 @@ def test_every_question_is_answered_for_itself() -> None:
     async def test(renderer: SubprocessRenderer) -> None:
         table, bad = a_table(), a_table()
         bad._events[0] = {**bad._events[0], "game": "chess"}
-        tasks = [renderer.render(f"table {number}", table, page(number)) for number in range(3)]  # before it is there
+        tasks = [renderer.render(f"table {number}", table, page(number)) for number in range(3)]  # not started yet
         wrong = renderer.render("bad", bad, page(1))
-        asyncio.ensure_future(tasks[1]).cancel()  # who does not wait any more is passed over
+        asyncio.ensure_future(tasks[1]).cancel()  # a cancelled request is skipped
         assert ["turn" in await tasks[0], "Ваш ход" in await tasks[2]] == [True, True]
         with pytest.raises(RenderError, match="chess"):
             await wrong
-        assert regions(await renderer.render("bad", a_table(), page(1))) == ALL  # nothing of it was kept
+        assert regions(await renderer.render("bad", a_table(), page(1))) == ALL  # the failed request has left no state
         assert regions(await renderer.render("table 0", table, page(0, have=0, resync=False))) == set()
         renderer.remove_page("table 0", 0)
-        renderer.remove_page("table 0", 0)  # gone already, and with it what it showed
+        renderer.remove_page("table 0", 0)  # removed already, with its record of what the page shows
         assert regions(await renderer.render("table 0", table, page(0, have=0, resync=False))) == ALL
 
     with_it(test)

@@ -1,4 +1,4 @@
-"""What sockets can do that a browser does not: whatever it is, the connection ends and the journal has its line."""
+"""Misbehaving sockets: the server ends the connection, and its log has only the line of the request."""
 
 import asyncio
 import logging
@@ -24,13 +24,13 @@ Act = Callable[[ClientConnection], Awaitable[object]]
 
 
 def raw(connection: ClientConnection, *frames: Frame) -> None:
-    """Sends frames as they are."""
+    """Send frames as they are."""
     for frame in frames:
         connection.transport.write(frame.serialize(mask=True))
 
 
 def reset(connection: ClientConnection) -> None:
-    """The connection breaks without a word."""
+    """Reset the connection without a close frame."""
     own: socket.socket = connection.transport.get_extra_info("socket")
     own.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     connection.transport.abort()
@@ -87,7 +87,7 @@ REFUSED = [
 
 @dataclass
 class Ends:
-    """Tells of every live page that has ended at the server."""
+    """Signals for live pages that the server has removed."""
 
     site: Site
 
@@ -107,7 +107,7 @@ class Ends:
 
 
 def check_journal(log: pytest.LogCaptureFixture, lives: int) -> None:
-    """The lines of the requests, and nothing else but the house's own."""
+    """Check that the log has one line per live request, and no warnings or errors."""
     lines = [record for record in log.records if record.name.startswith(("saqqara", "uvicorn", "asyncio"))]
     assert [record.getMessage() for record in lines if record.exc_info or record.levelno >= logging.WARNING] == []
     facts = [getattr(record, "facts", {}) for record in lines if record.getMessage() == "request"]
@@ -133,7 +133,7 @@ def test_what_is_not_understood_ends_the_connection(
 
 
 class Slow(InlineRenderer):
-    """Draws when it may."""
+    """Renderer that returns `drawing` once `may` is set."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -180,7 +180,10 @@ def test_a_socket_that_ends_while_it_is_written_to(end: Act, tmp_path: Path, cap
 def test_closing_a_blocked_socket_does_not_delay_updates(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its buffer is full, so to close it takes until its reader has gone; news come meanwhile."""
+    """The server closes a socket whose send buffer is full only once its client has gone.
+
+    Updates for the same page arrive meanwhile.
+    """
     drawing, closing = Slow(), asyncio.Event()
     drawing.drawing = "x" * 32_000_000
     close = WebSocket.close
@@ -229,7 +232,7 @@ def test_client_that_disconnects_before_acceptance_is_ignored(
 
         monkeypatch.setattr(WebSocketsSansIOProtocol, "connection_lost", _then(lost.set))
         monkeypatch.setattr(hub.tables, "locked", locked_and_signal)
-        async with at(ann.table):  # who wants to come in waits for the table
+        async with at(ann.table):  # the new connection waits for the table's lock
             _, writer = await asyncio.open_connection(host, port)
             writer.write("\r\n".join([*lines, "", ""]).encode())
             await asyncio.wait_for(entered.wait(), PATIENCE)

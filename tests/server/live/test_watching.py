@@ -1,4 +1,4 @@
-"""Who watches knows it, and who plays sees that somebody does."""
+"""Spectators: their page says that they watch, and players see how many do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def spectator_notes(html: str) -> list[str]:
 
 
 async def seen(live: Live) -> list[str]:
-    """What the next message about who is there says of who watches, on the button."""
+    """Return the button's notes about spectators from the next message about participants."""
     while "participants" not in (changed := await live.meets()):
         pass
     return OTHERS.findall(changed["participants"])
@@ -40,9 +40,9 @@ def test_players_see_the_number_of_spectators_and_spectators_their_status(tmp_pa
                 assert await seen(live) == []
                 async with cleo.live(1, **{"Accept-Language": "de"}) as watching:
                     assert await seen(live) == ["somebody is watching"]
-                    assert (await watching.next_message())["regions"] == {}  # its page says so already
+                    assert (await watching.next_message())["regions"] == {}  # the page shows its status already
                     russian = {"Accept-Language": "ru"}
-                    async with cleo.live(1), dan.live(1, **russian):  # whoever has two pages open counts once
+                    async with cleo.live(1), dan.live(1, **russian):  # a guest with two open pages counts once
                         assert await seen(live) == ["2 people are watching"]
                     await clock.passes(GRACE_SECONDS)
                     assert await seen(live) == ["somebody is watching"]

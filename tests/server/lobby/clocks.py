@@ -1,4 +1,4 @@
-"""A clock that tests set."""
+"""Clock that tests set."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from server.serving import PATIENCE
 
 @dataclass(eq=False)
 class Alarm:
-    """Something that will happen."""
+    """Scheduled call."""
 
     at: float
     act: Callable[[], None]
@@ -23,7 +23,7 @@ class Alarm:
 
 @dataclass
 class Clock:
-    """Begins at noon of the first of June 2026, UTC; stands still until a test lets time pass."""
+    """Clock that starts at noon of 1 June 2026 UTC and stands still until a test advances it."""
 
     time: float = 1_780_315_200.0
     alarms: list[Alarm] = field(default_factory=list)
@@ -39,13 +39,13 @@ class Clock:
         return alarm
 
     async def waits(self) -> None:
-        """Returns when something is to happen."""
+        """Wait until a call is scheduled."""
         while not self.due():
             self.set_off.clear()
             await asyncio.wait_for(self.set_off.wait(), PATIENCE)
 
     async def passes(self, seconds: float) -> None:
-        """Waits until something is to happen, then so much time passes."""
+        """Wait until a call is scheduled, then advance the clock by `seconds` and make the due calls."""
         await self.waits()
         self.time += seconds
         for alarm in [alarm for alarm in self.due() if alarm.at <= self.time]:

@@ -1,4 +1,4 @@
-"""What is said at a table: who hears it, who does not, and that nothing tells of what is not heard."""
+"""Chat at tables: who receives which messages, and that no other response depends on hidden ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PEOPLE = ("ann", "ben", "cleo", "dan")  # the last two watch
 async def four(
     site: Site, game: str = "duel", setup: dict[str, Any] | None = None
 ) -> tuple[Guest, Guest, Guest, Guest]:
-    """Ann and Ben at a table, Cleo and Dan, who watch."""
+    """Open a table of Ann and Ben; return them and the spectators Cleo and Dan."""
     seats = [{"name": name.title(), "player": "person", "person": name} for name in PEOPLE[:2]]
     table = await site.app.state.tables.open(Table.open(game, {}, 1, seats, setup))
     ann, ben, cleo, dan = (someone(site, name, table) for name in PEOPLE)
@@ -32,7 +32,7 @@ async def four(
 
 
 async def visible_messages(guest: Guest) -> list[tuple[str, str]]:
-    """By whom, and what, the latest first."""
+    """Return names and texts of the messages that a guest sees, newest first."""
     facts = (await guest.gets("/participants")).json()
     return [(one["name"], one["text"] or one["gesture"]) for one in facts["messages"]]
 
@@ -69,7 +69,7 @@ def test_players_with_hands_get_no_spectator_messages_before_the_end(
             while "She has the assassin" not in watching.participants.get("messages", ""):
                 await watching.meets()
             await send_message(ben, "Hello Ann")
-            changed = await live.meets()  # the first that she hears of: nothing before it was for her
+            changed = await live.meets()  # her first message: she received nothing before it
             while "messages" not in changed:
                 changed = await live.meets()
             assert changed["messages"].count("data-message=") == 1
@@ -82,7 +82,10 @@ def test_players_with_hands_get_no_spectator_messages_before_the_end(
 
 
 def test_players_updates_do_not_depend_on_spectator_messages(tmp_path: Path) -> None:
-    """Two tables alike; at the second one somebody who watches says something, and takes it back."""
+    """At the second of two equal tables a spectator posts a message and deletes it.
+
+    All responses to the player are equal.
+    """
     answers = list[list[bytes]]()
 
     async def test(site: Site) -> None:
@@ -219,7 +222,7 @@ def test_presence_lists_present_and_away_since(tmp_path: Path) -> None:
         await clock.waits()
         async with ann.live() as live:
             await live.meets()
-            async with ben.live():  # the page was loaded anew: no news
+            async with ben.live():  # after a reload nothing has changed
                 assert clock.due() == []
             await clock.waits()
             clock.time += 2

@@ -1,4 +1,4 @@
-"""A table without spectators is closed to whoever does not sit there, at every address; until a player shows it."""
+"""Tables without spectators: every address is closed to outsiders until a player shares the finished game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAME = decisions_in(WHOLE_GAME)
 
 
 async def create_table(site: Site, count: int, seats: str = "ann ben") -> str:
-    """A table without spectators at which so many decisions have been taken."""
+    """Open a table without spectators at which `count` actions have been played."""
     seated = [
         {"name": "", "player": "open"} if name == "open" else {"name": name.title(), "player": "person", "person": name}
         for name in seats.split()
@@ -34,7 +34,7 @@ async def create_table(site: Site, count: int, seats: str = "ann ben") -> str:
 
 
 def someone(site: Site, name: str, table: str) -> Guest:
-    """A guest whose id is known, at a table."""
+    """Return a guest with a known ID at a table."""
     guest = site.guest()
     guest.client.cookies.set("guest", cookie(site.app.state.guests, name), domain="127.0.0.1")
     guest.path = f"/api/tables/{table}"
@@ -42,7 +42,7 @@ def someone(site: Site, name: str, table: str) -> Guest:
 
 
 def of_tables() -> list[str]:
-    """Every address of a table that can be fetched."""
+    """Return every GET route of a table."""
     return sorted(route for route in routes() if route.startswith(("/t/{name}", "/api/tables/{name}")))
 
 
@@ -112,7 +112,7 @@ def test_the_link_leads_to_a_door_while_a_seat_is_free(tmp_path: Path) -> None:
 
 def test_a_copy_to_try_something_out_is_closed_as_its_table_is(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await create_table(site, 1)  # it is Ben's turn
+        name = await create_table(site, 1)  # Ben moves next
         ann, eve = [someone(site, person, name) for person in ("ann", "eve")]
         page = (await ann.client.get(f"/t/{name}/what-if")).text
         copy = page.partition('data-api="')[2].partition('"')[0]

@@ -1,4 +1,4 @@
-"""Tables that anybody may join, invitations, seats that are reserved."""
+"""Listed tables, invitations and reserved seats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from server.serving import Guest, Site, run
 
 
 async def opened(site: Site, *seats: str, game: str = "duel", **terms: Any) -> str:
-    """A table of Ann's with free seats, as the API opens it."""
+    """Open a table of Ann's with free seats through the API."""
     ann = someone(site, "ann", "")
     await ann.opens(
         game=game, opponents=list(seats), settings=terms, **({"options": {"players": 3}} if len(seats) > 1 else {})
@@ -20,7 +20,7 @@ async def opened(site: Site, *seats: str, game: str = "duel", **terms: Any) -> s
 
 
 async def acquainted(site: Site) -> None:
-    """Ann and Ben have played with each other."""
+    """Store a game that Ann and Ben play with each other."""
     seats = [{"name": name.title(), "player": "person", "person": name} for name in ("ann", "ben")]
     await site.app.state.tables.open(Table.open("duel", {}, 1, seats))
 
@@ -33,7 +33,7 @@ async def listed(guest: Guest) -> list[dict[str, Any]]:
 def test_a_listed_table_is_found_and_joined(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         name = await opened(site, "open", listed=True, spectators=False)
-        await opened(site, "open")  # is for those who have its link
+        await opened(site, "open")  # reachable only by its link
         ann, ben = someone(site, "ann", name), someone(site, "ben", name)
         (found,) = await listed(ben)
         assert {fact: found[fact] for fact in ("table", "game", "waiting", "free", "seats", "invited_by")} == {
@@ -41,7 +41,7 @@ def test_a_listed_table_is_found_and_joined(tmp_path: Path) -> None:
         }  # fmt: skip
         assert found["settings"] == {"listed": True, "spectators": False}
         assert set(found) == {"table", "url", "game", "options", "settings", "waiting", "free", "seats", "invited_by"}
-        assert await listed(ann) == []  # she sits there
+        assert await listed(ann) == []  # she has a seat there
         assert f'data-join="{name}"' in (await ben.client.get("/")).text
         await ben.posts("sit", name="Ben")
         assert await listed(someone(site, "cleo", name)) == []

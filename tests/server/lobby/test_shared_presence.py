@@ -1,4 +1,4 @@
-"""Who is at a table elsewhere is read once for all who want to know, and again when it has changed meanwhile."""
+"""Presence of other server processes: read once for all pages of a table, and again after a change meanwhile."""
 
 import asyncio
 from types import SimpleNamespace
@@ -11,7 +11,7 @@ ANN = PresenceEntry("ann", "Ann", True, None)
 
 
 def cluster_with(*answers: "asyncio.Future[dict[str, PresenceEntry]]") -> tuple[ClusterPresence, EventBus]:
-    """With a store that answers so, in turn."""
+    """Return presence over a store that gives these answers in turn, and its event bus."""
     waiting, appended = iter(answers), EventBus()
 
     async def entries_of_others(table: str, process: str) -> dict[str, PresenceEntry]:

@@ -1,4 +1,4 @@
-"""Being called, over HTTP: what one chooses, what arrives at a browser and in a mailbox, and what is refused."""
+"""Notifications over HTTP: preferences, deliveries to browsers and mailboxes, and refusals."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ async def opens(server: AppServer, address: str, method: str = "GET", *headers: 
 def test_browser_and_mailbox_are_notified_of_a_turn(
     tmp_path: Path, listener: Listener, box: Box, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The whole way: asked for, confirmed, played, said."""
+    """A user subscribes, confirms the mail address, and receives messages after opponents' actions."""
     monkeypatch.setattr(dispatcher, "DELAY_MS", 0)
 
     async def test(server: AppServer) -> None:
@@ -93,7 +93,7 @@ def test_browser_and_mailbox_are_notified_of_a_turn(
         message = browser.reads(listener.requests[0].body)
         assert (message["title"], message["body"]) == ("Du bist dran: Das Duell (Ann)", "Ann hat auf a1 platziert.")
         assert (message["path"], message["waiting"], message["lang"]) == (f"/t/{table}", 1, "de")
-        assert box.letters.empty()  # nobody has said that this is their address
+        assert box.letters.empty()  # the address has not been confirmed
 
         confirm = link(letter.get_content(), "confirm")
         assert '<form method="post"' in (await opens(server, confirm)).text
@@ -107,7 +107,7 @@ def test_browser_and_mailbox_are_notified_of_a_turn(
         assert f"{HERE}/t/{table}" in letter.get_content()
 
         stop = link(letter["List-Unsubscribe"], "stop")
-        await opens(server, stop)  # a program that looks at letters
+        await opens(server, stop)  # as a mail scanner does
         assert len((await server.gets("/api/notifications", ben)).json["channels"]) == 2
         once = await server.request("POST", stop.partition("?")[0], [FORM], stop.partition("?")[2].encode(),
                                 b"List-Unsubscribe=One-Click")  # fmt: skip
@@ -246,7 +246,7 @@ def test_user_with_failed_channels_sees_a_warning(tmp_path: Path, box: Box, monk
         assert warning == "Messages no longer reach you: old phone, phone, ben@example.net"
         html = (await server.gets("/me", ben)).text
         again = [name for name in ("phone", "old phone") if f'data-address="/api/notifications/{name}/retry"' in html]
-        assert again == ["phone"]  # one that is gone will not come back
+        assert again == ["phone"]  # an expired subscription will not come back
         for name in ("phone", "old phone"):
             await calls.remove_channel(name)
         html = (await server.gets("/me", ben)).text
@@ -291,7 +291,7 @@ def test_the_site_can_be_installed_and_its_worker_keeps_nothing(tmp_path: Path) 
             picture = await server.gets(icon["src"])
             assert (picture.status, picture.headers["content-type"]) == (200, icon["type"])
         worker = await server.gets("/sw.js")
-        assert worker.headers["cache-control"] == "private, no-cache"  # a new one takes over at the next page
+        assert worker.headers["cache-control"] == "private, no-cache"  # a new worker takes over at the next page
         assert worker.headers["content-type"].startswith("text/javascript")
         assert "skipWaiting" in worker.text
         assert "clients.claim" in worker.text

@@ -1,4 +1,4 @@
-"""Pictures of the rules: what their captions state follows from the positions that they show."""
+"""Pictures of the rules: the statements of their captions follow from the positions that they show."""
 
 from __future__ import annotations
 

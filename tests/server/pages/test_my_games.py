@@ -1,4 +1,4 @@
-"""One's own games: what the list says of each, in which order, and what it never shows."""
+"""The list of a player's games: texts, order, and secrets that it keeps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WITH_BEN = (seat("Ben", "ben"),)
 
 
 async def lays(site: Site, guest: Guest, *decisions: str, game: str = "duel", others: Any = WITH_BEN) -> str:
-    """A table with seed 1 at which a guest, called Ann, sits first, and these decisions have been taken."""
+    """Open a table with seed 1 at which a guest called Ann has the first seat, and play these actions."""
     await guest.arrives()
     person = guest.client.cookies["guest"].rpartition(".")[0]
     table = Table.open(game, {}, 1, [seat("Ann", person), *others])
@@ -76,7 +76,7 @@ def test_result_text_lists_points_with_the_winner_first() -> None:
 
     assert result_text([1], "ben", 1) == "You won, 27 : 31 : −4"
     assert result_text([0], "ben", 1, "de") == "Ann hat gewonnen, 31 : 27 : −4"
-    assert result_text([0], "ann", None) == "Ann won, 31 : 27 : −4"  # at one screen nobody is "you"
+    assert result_text([0], "ann", None) == "Ann won, 31 : 27 : −4"  # hot-seat players are not "you"
     assert result_text([0, 1], "ben", 1, "ru") == "Общая победа, 31 : 27 : −4"
 
 
@@ -97,7 +97,7 @@ def test_only_changed_tables_are_summarized_again(tmp_path: Path, monkeypatch: p
             3,
         )
         assert [one["last_action_text"] for one in await games_of(ben)] == ["Ann placed on b2."]
-        assert len(summed) == 3  # what is kept is the same for everybody
+        assert len(summed) == 3  # summaries are shared by all readers
 
     def noted(table: Table) -> dict[str, Any]:
         summed.append(table.game.name)
@@ -171,7 +171,7 @@ def test_nothing_that_a_seat_alone_knows_is_in_the_list_or_in_its_pictures(tmp_p
         assert [card in drawn[0].text + html for card in hand] == [False] * len(hand)
         assert drawn[0].text == (await site.guest().client.get(pictures[0])).text
         assert all(one.headers["Cache-Control"] == "private, max-age=31536000, immutable" for one in drawn)
-        assert drawn[0].text != drawn[1].text  # by day, by night
+        assert drawn[0].text != drawn[1].text  # day and night
         old = await ann.client.get(re.sub("v=[0-9.]+", "v=99.0", pictures[0]))
         assert old.headers["Cache-Control"] == "private, no-cache"
 
@@ -204,7 +204,7 @@ def test_a_damaged_table_takes_none_of_the_others_along(tmp_path: Path, monkeypa
             return await events(table, after)
 
         monkeypatch.setattr(site.app.state.store, "events", damaged)
-        site.app.state.tables._entries.clear()  # as after a start
+        site.app.state.tables._entries.clear()  # as after a restart
         assert [one["table"] for one in await games_of(ann)] == [good]
 
     run(test, tmp_path)
@@ -215,7 +215,7 @@ DAY = 24 * 60 * 60 * 1000
 
 
 def test_most_urgent_game_is_first_with_the_remaining_time(tmp_path: Path) -> None:
-    """The reader's turn with the least time left, their turn without a clock, then what waits for others."""
+    """First the reader's turns by remaining time, then their turns without a clock, then turns of others."""
 
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()
@@ -282,14 +282,14 @@ def test_open_proposal_is_listed_for_all_players(tmp_path: Path) -> None:
 
 
 def test_open_proposal_precedes_games_waiting_for_others() -> None:
-    """Also if something has happened there before."""
+    """The proposal comes first even if the other game changed later."""
     going = {"over": False, "people": ["ann", "ben"], "players": ["person"] * 2, "current_player": 1, "due": None}
     ask = {"kind": "end", "seat": 1, "missing": [0], "replaced_seat": None, "player": None}
     waits, answering = (
         TableListEntry("", 1, at, {}, 1, {**going, "asks": requests}) for at, requests in ((9, []), (5, [ask]))
     )
     assert my_games._sort_key(answering, "ann") < my_games._sort_key(waits, "ann")
-    assert my_games._sort_key(answering, "ben") > my_games._sort_key(waits, "ben")  # there it is his turn
+    assert my_games._sort_key(answering, "ben") > my_games._sort_key(waits, "ben")  # Ben's own turn comes first
 
 
 def test_rematch_names_its_author_until_play_begins(tmp_path: Path) -> None:

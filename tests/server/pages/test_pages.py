@@ -1,4 +1,4 @@
-"""Pages made by the server: in three languages, as the browser wishes, without a script or a style in the page."""
+"""Server-rendered pages: three languages, preferences of the browser, and no inline scripts or styles."""
 
 import asyncio
 import gzip
@@ -39,7 +39,7 @@ PAGES = ("/", "/?game=duel", "/rules/duel", "/rules/duel?v=short", "/about", "/n
 
 
 class Browser:
-    """Somebody who visits an application; cookies are kept."""
+    """Client of an application that keeps cookies."""
 
     def __init__(self, app: FastAPI) -> None:
         self._client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://saqqara.test")
@@ -55,7 +55,7 @@ class Browser:
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
-    """The pages alone, over data without tables."""
+    """Yield an application with only the pages, over a store without tables."""
     app, store = FastAPI(), Store(tmp_path_factory.mktemp("pages") / "data")
     app.state.settings = ServerSettings(Accounts(store, b"secret"), b"secret")
     for router in (
@@ -72,13 +72,13 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
 
 @pytest.fixture
 def browser(pages: FastAPI) -> Browser:
-    """Somebody without cookies who visits them."""
+    """Return a client without cookies."""
     pages.state.levels = LEVELS
     return Browser(pages)
 
 
 class Elements(HTMLParser):
-    """Every element of a page, in order: its name and attributes."""
+    """Parser that lists every element of a page with its attributes, in order."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class Elements(HTMLParser):
         return [found[attribute] for tag, found in self.all if attribute in found and (not tags or tag in tags)]
 
 
-# ---- languages and light -----------------------------------------------------------------------------------------
+# ---- languages and themes ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -152,7 +152,7 @@ def test_no_address_leads_to_another_host(browser: Browser) -> None:
     assert [link for link in links if link.startswith("//")] == []
 
 
-# ---- what a strict content security policy asks for --------------------------------------------------------------
+# ---- requirements of a strict content security policy ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -161,7 +161,7 @@ def test_no_script_and_no_style_in_the_page(browser: Browser, address: str) -> N
     assert page.values("style") == []
     assert [tag for tag, _ in page.all if tag == "style"] == []
     inside = [found for tag, found in page.all if tag == "script" and "src" not in found]
-    assert {found.get("type") for found in inside} <= {"application/json"}  # data, which nothing carries out
+    assert {found.get("type") for found in inside} <= {"application/json"}  # data that browsers do not execute
     assert [name for _, found in page.all for name in found if name.startswith("on")] == []
 
 
@@ -170,7 +170,7 @@ def test_all_resources_are_local_and_exist(browser: Browser, address: str) -> No
     page = Elements(browser.get(address).text)
     loaded = page.values("src") + page.values("href", "link")
     assert len(loaded) >= 4
-    assert loaded.count("/manifest.webmanifest") == 1  # whose address has to stay
+    assert loaded.count("/manifest.webmanifest") == 1  # its address must stay the same
     for url in loaded:
         local_prefixes = (f"/static/{static_version()}/", f"/pictures/{static_version()}/", "/manifest.webmanifest")
         assert url.startswith(local_prefixes)
@@ -197,7 +197,7 @@ def test_static_files_are_cached_by_version(browser: Browser) -> None:
 
 
 def test_static_file_is_compressed_where_accepted(browser: Browser) -> None:
-    """However small it is: fifty of them make a table. Fonts are compressed already."""
+    """Small files are compressed too, because a table loads fifty of them; fonts are compressed already."""
     name = f"/static/{static_version()}/css/font.css"
     squeezed, plain = browser.get(name), browser.get(name, encoding="identity")
     assert (squeezed.headers["Content-Encoding"], plain.headers.get("Content-Encoding")) == ("gzip", None)
@@ -371,7 +371,7 @@ def test_every_title_has_its_picture(browser: Browser, name: str, lang: str, the
     left, top, width, height = home_config(name).picture.window
     assert answer.text.startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     assert f'viewBox="{left:g} {top:g} {width:g} {height:g}" width="{width:g}" height="{height:g}"' in answer.text
-    assert round(width / height, 2) == 1.2  # as the page lays it out
+    assert round(width / height, 2) == 1.2  # the aspect ratio of the page's layout
     assert len(gzip.compress(answer.content, 4)) < 16_000
     assert browser.get(f"/pictures/0/{name}-{lang}-{theme}.svg").headers["Cache-Control"] == "no-cache"
 
@@ -424,7 +424,7 @@ def test_a_page_with_pictures_is_light_and_has_no_name_twice(browser: Browser, n
 
 def test_embedded_page_is_bare_and_same_origin_only(browser: Browser) -> None:
     plain, embedded = browser.get("/rules/duel"), browser.get("/rules/duel?embedded")
-    assert "X-Frame-Options" not in plain.headers  # the journal adds the strict ones
+    assert "X-Frame-Options" not in plain.headers  # the logging middleware adds the strict headers
     assert embedded.headers["X-Frame-Options"] == "SAMEORIGIN"
     assert embedded.headers["Content-Security-Policy"].endswith(
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
@@ -446,7 +446,7 @@ def test_a_long_page_has_parts_in_its_contents_and_above_its_sections(browser: B
 
 
 def test_legend_is_in_the_short_version_too(browser: Browser) -> None:
-    """Neither the section nor its text is one of those that only the full version shows."""
+    """Neither the section nor its text is hidden in the short version."""
     html = browser.get("/rules/imhotep?v=short").text
     for anchor, begins in (("IMH-26", '◇ <a href="#about-numbers">not the printed rule'), ("about-numbers", "◇ marks")):
         assert re.search(rf'<section id="{anchor}">\s*<h2>.*</h2>\s*<div class="text remark"><p>{begins}', html)
@@ -465,7 +465,7 @@ def test_from_a_table_the_rules_lead_back_to_it(browser: Browser, table: str, la
     assert f'<a class="plain" href="{escape(table)}">' in html
     assert words in html
     switches = [link for link in Elements(html).values("href", "a") if re.search("lang=|theme=|v=|^/rules/", link)]
-    assert len(switches) == 10  # three languages, three lights, three versions, the rules themselves
+    assert len(switches) == 10  # three languages, three themes, three versions, the rules themselves
     assert {parse_qs(urlsplit(link).query)["from"][0] for link in switches} == {table}
 
 

@@ -1,4 +1,4 @@
-"""Puzzles at a server: solving one, what programs are told, and those of one's own games."""
+"""Puzzles on the server: solving them, the API, and puzzles from a player's own games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PUZZLE = Puzzle(
     2,
     PROOF,
 )
-"""Boats b and c are left: unloading c wins, or waiting on b3; whoever waits elsewhere loses boat c."""
+"""Boats b and c are left: unloading c or placing on b3 wins; placing anywhere else loses boat c."""
 HERE = f"/puzzles/duel/{PUZZLE.name}"
 
 
@@ -48,7 +48,7 @@ async def begins(site: Site, guest: Guest) -> str:
 
 
 async def puzzle_text(guest: Guest, help_: int = 0) -> tuple[str, str]:
-    """The mood, and the words."""
+    """Return the status and the text."""
     answer = await guest.client.get(f"{HERE}/step?help={help_}")
     assert answer.status_code == 200, answer.text
     mood = re.search(r'data-status="(\w+)"', answer.text)
@@ -149,11 +149,11 @@ def test_api_returns_everything_but_the_solution(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-# ---- of one's own games --------------------------------------------------------------------------------------------
+# ---- puzzles from a player's own games -----------------------------------------------------------------------------
 
 
 class Analyst:
-    """Finds what it was told to find; of the second search only when it may."""
+    """Analysis pool that returns given values and records the searches."""
 
     ready = True
 
@@ -186,7 +186,7 @@ def error(answer: httpx.Response) -> tuple[int, str]:
 
 
 async def proved(guest: Guest, ply: int = 0) -> dict[str, Any]:
-    """What came of a proof."""
+    """Start the proof of a puzzle and return its result."""
     answer = await guest.client.post(f"{guest.path}/puzzle?ply={ply}", json={})
     while answer.json()["state"] == "running":
         await asyncio.sleep(0)
@@ -203,14 +203,14 @@ def test_a_mistake_of_ones_own_becomes_a_puzzle_once_it_is_proved(tmp_path: Path
         await ann.decides("place a1", after=1)
         assert error(await ann.client.post(f"{ann.path}/puzzle?ply=0", json={})) == (409, "not-over")
         assert (await ann.client.get(f"/t/{ann.table}/puzzle?ply=0")).status_code == 409
-        assert analyst.calls == []  # nothing is found out of a game that goes on
+        assert analyst.calls == []  # running games are not analysed
         await play_to_the_end(ann, bob)
         assert error(await bob.client.post(f"{bob.path}/puzzle?ply=0", json={})) == (403, "not-your-seat")
         page = await ann.client.get(f"/t/{ann.table}/puzzle?ply=0")
         assert (page.status_code, 'data-state="none"' in page.text) == (200, True)
         found = await proved(ann)
         assert found["state"] == "done"
-        assert [facts[4] for facts in analyst.calls] == [1, 2, 3]  # three searches, one after the other
+        assert [facts[4] for facts in analyst.calls] == [1, 2, 3]  # three searches in order
         assert {facts[3] for facts in analyst.calls} == {60_000}
         assert analyst.calls[0][0]["seat"] == 0
         assert (await ann.client.get(f"/t/{ann.table}/puzzle?ply=0")).headers["location"] == found["url"]
@@ -243,7 +243,7 @@ def test_what_is_not_clear_is_not_offered(tmp_path: Path) -> None:
         await ann.decides("place a1", after=1)
         await play_to_the_end(ann, bob)
         assert await proved(ann) == {"state": "unclear", "url": ""}
-        assert len(analyst.calls) == 1  # the first search was not sure: that is enough
+        assert len(analyst.calls) == 1  # the first search found nothing certain: that is enough
 
     run(test, tmp_path, **computer(analyst))
 

@@ -1,4 +1,4 @@
-"""What can be taken away from a table: the finished game as one page, positions as pictures; nothing that is hidden."""
+"""Downloads of a table: the finished game as one page and positions as pictures, without hidden information."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MIDDLE = decisions_in(STOCK_USED_UP)[:27]
 OVER = decisions_in(WHOLE_GAME)
 SEATS = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Ben")]
 OTHER_DEAL = [*deal()[:48], *deal()[:47:-1]]
-"""The deal with its last twelve tiles the other way round: they still lie in the stock in MIDDLE."""
+"""Deal with its last twelve tiles reversed: in MIDDLE they are still in the stock."""
 
 
 class Place:
-    """An application, and those who ask it."""
+    """Application and its clients."""
 
     def __init__(self, data: Path, limits: Limits | None = None) -> None:
         self.app = create_app(data, limits=limits)
@@ -65,7 +65,7 @@ def test_a_finished_game_as_one_page(place: Place) -> None:
     assert '<html lang="de" data-theme="night">' in answer.text
     assert "Das Duell: Ann – Ben" in answer.text
     assert "Schritt 0 von 54" in answer.text
-    assert '"ann"' not in answer.text  # to whom the seats belong is nobody's business
+    assert '"ann"' not in answer.text  # the page does not reveal the owners of the seats
 
 
 def test_a_running_game_is_not_given_away(place: Place) -> None:

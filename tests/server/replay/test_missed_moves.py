@@ -1,4 +1,4 @@
-"""While somebody was away: from where it is played, and what has changed in up to three lines."""
+"""Missed moves: where playback begins, and a summary of the changes in up to three lines."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_it_begins_after_ones_own_last_decision() -> None:
 
 
 def test_log_marks_lines_since_the_last_visit() -> None:
-    """Ann has moved; Ben has not, and neither has a third who only watches."""
+    """The mark reads “since your last move” for Ann; Ben, who has not moved, sees another one, and spectators none."""
     assert "since your last move: </span>" in render_log(reading(*GAME), "")
     assert "Show what has happened since my last move" in render_log(reading(*GAME), "")
     ben = render_log(reading("place a1", seat=1), "")

@@ -1,4 +1,4 @@
-"""Stepping through a game: every moment as its reader saw it, nothing that another seat has not shown yet."""
+"""Stepping through a game: every moment as its reader saw it, without the unconfirmed actions of other seats."""
 
 import asyncio
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def seat(name: str) -> dict[str, str]:
 
 
 def played(*decisions: str) -> Table:
-    """A table of Ann (seat 0, begins) and Ben at which these decisions were made and confirmed."""
+    """Return a table of Ann (seat 0, first to move) and Ben at which these actions were played and confirmed."""
     table = Table.open("duel", {}, 7, [seat("Ann"), seat("Ben")])
     for decision in decisions:
         assert table.current_player is not None
@@ -30,7 +30,7 @@ def played(*decisions: str) -> Table:
 
 
 def finished() -> Table:
-    """A whole game: whoever can unload does, else the first free field is taken."""
+    """Return a finished game: players unload if they can, otherwise they take the first free field."""
     table = played()
     while table.current_player is not None:
         legal = table.view(table.current_player)["legal"]
@@ -39,7 +39,7 @@ def finished() -> Table:
     return table
 
 
-# ---- a moment --------------------------------------------------------------------------------------------------------
+# ---- moments ---------------------------------------------------------------------------------------------------------
 
 
 def test_every_moment_is_the_table_after_so_many_decisions() -> None:
@@ -91,7 +91,7 @@ def test_last_step_names_the_winner() -> None:
     assert historic_view(table, None, "en", URL, 999).description.startswith(winner)
 
 
-# ---- who may see what ------------------------------------------------------------------------------------------------
+# ---- secrecy ---------------------------------------------------------------------------------------------------------
 
 
 def test_what_is_not_final_is_seen_by_its_seat_alone() -> None:
@@ -104,7 +104,7 @@ def test_what_is_not_final_is_seen_by_its_seat_alone() -> None:
 
 
 def test_the_past_does_not_show_what_was_hidden_then() -> None:
-    """Boat 1 is loaded again by the fourth decision; before it nobody could know with what."""
+    """The fourth action loads boat 1 again; earlier positions do not show with which tiles."""
     table = played(*GAME)
     before, after = (historic_view(table, 0, "en", URL, ply) for ply in (3, 4))
     assert before.view["stock"] == 39
@@ -114,11 +114,11 @@ def test_the_past_does_not_show_what_was_hidden_then() -> None:
     assert set(before.view) == set(table.view(0))
 
 
-# ---- the pages -------------------------------------------------------------------------------------------------------
+# ---- pages -----------------------------------------------------------------------------------------------------------
 
 
 class Visitor:
-    """Somebody without a seat who reads the pages of an application."""
+    """Client without a seat that reads the pages of an application."""
 
     def __init__(self, data: Path) -> None:
         self.app = create_app(data)
@@ -137,7 +137,7 @@ class Visitor:
 
 @pytest.fixture
 def visitor(tmp_path: Path) -> Iterator[Visitor]:
-    """A visitor of an application with data of its own."""
+    """Yield a client of an application with its own data."""
     visitor = Visitor(tmp_path / "tables.sqlite")
     yield visitor
     visitor.app.state.tables.store.close()

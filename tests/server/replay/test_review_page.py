@@ -1,4 +1,4 @@
-"""A player's part of a review, in words."""
+"""Text of one player's part of a review."""
 
 import pytest
 
@@ -71,11 +71,11 @@ def test_points_lost_in_a_decided_game_are_mentioned(lang: str, one: str, five: 
     assert [loss_text(1.2), loss_text(5.0)] == [one, five]
     assert "25" in loss_text(
         55.6, loss=0.25
-    )  # where a chance was lost that comes first, and no points are told beside it
+    )  # a lost chance comes first, and then the text does not mention the lost points
 
 
 def test_the_turning_point_shows_the_blunder_and_leads_to_its_turn() -> None:
-    """Ann's chance rises from 40 to 80 of 100 by what Ben places in turn 2."""
+    """Ben's placement in turn 2 raises Ann's chance from 40 to 80 of 100."""
     seats = [{"name": name.capitalize(), "player": "person", "person": name} for name in ("ann", "ben")]
     table = Table.open("duel", {"first": 0}, 1, seats)
     for seat, decision in ((0, "place a1"), (1, "place b1"), (0, "place a2")):
@@ -94,7 +94,7 @@ def test_the_turning_point_shows_the_blunder_and_leads_to_its_turn() -> None:
 
 
 def test_review_excludes_stand_in_actions() -> None:
-    """Ann loses 10 of 100 herself, and a computer player that stands in for her 30 more."""
+    """Ann herself loses 10 of 100; a computer player that stands in for her loses 30 more."""
     seats = [{"name": name.capitalize(), "player": "person", "person": name} for name in ("ann", "ben")]
     table = Table.open("duel", {"first": 0}, 1, seats)
     for seat, decision in ((0, "place a1"), (1, "place b1")):

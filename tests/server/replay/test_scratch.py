@@ -1,4 +1,4 @@
-"""Tables that nobody keeps have so many places: in memory, in a file and in a database of several processes."""
+"""Scratch tables: limits of the stores in memory, in a file, and in a database of several processes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEY = bytes(range(32))
 
 
 def store_of(kind: str, request: pytest.FixtureRequest, folder: Path) -> Store:
-    """A store whose clock moves on whenever it is read."""
+    """Return a store whose clock advances on every reading."""
     cluster: Cluster | None = request.getfixturevalue("cluster") if kind == "database" else None
     store, moments = (
         Store(cluster.create_saqqara_database() if cluster else folder / "saqqara.db"),
@@ -31,13 +31,13 @@ def store_of(kind: str, request: pytest.FixtureRequest, folder: Path) -> Store:
 
 
 async def opens(store: ScratchStore, guest: str, address: str) -> None:
-    """A guest opens a table about a game."""
+    """Open a guest's table for a game."""
     await store.append(f"table of {guest}", OPENED)
     await store.assign(guest, "duel", None, f"table of {guest}", address)
 
 
 async def among(store: ScratchStore, guests: list[str]) -> list[str]:
-    """Those of the guests who still have their table."""
+    """Return those of the guests who still have their table."""
     return [guest for guest in guests if await store.find(guest, "duel") and await store.events(f"table of {guest}")]
 
 
@@ -58,7 +58,10 @@ def with_scratch_store(
 def test_the_address_that_holds_the_most_loses_its_own_oldest(
     kind: str, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
-    """200 guests of one address open twice as many tables as there are places; two others came first."""
+    """One address opens twice as many tables as there are places.
+
+    Its 200 guests lose their own oldest tables; two guests from other addresses keep theirs.
+    """
 
     async def test(store: ScratchStore) -> None:
         await opens(store, "ann", "192.0.2.1")

@@ -1,4 +1,4 @@
-"""What if: playing on alone. Nothing of it touches the table, and nothing hidden shows."""
+"""What-if copies: they change nothing at the table and reveal no hidden information."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MIDDLE = decisions_in(STOCK_USED_UP)[:27]
 SEATS = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Ben")]
 URL = "http://saqqara.test/t/k7m2p9qrstuv"
 OTHER_DEAL = [*deal()[:48], *deal()[:47:-1]]
-"""The deal with its last twelve tiles the other way round: they still lie in the stock in MIDDLE."""
+"""Deal with its last twelve tiles reversed: in MIDDLE they are still in the stock."""
 
 
 def table_after(*decisions: str, order: list[str] | None = None, seats: list[dict[str, str]] = SEATS) -> Table:
@@ -43,7 +43,7 @@ def copied(table: Table, ply: int, seat: int | None = 0, against: str = "", seed
     return create_what_if_table(historic_view(table, seat, "en", URL, ply), "ann", against, seed)
 
 
-# ---- the copy --------------------------------------------------------------------------------------------------------
+# ---- copies ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_copy_shows_the_position_and_everybody_can_be_played() -> None:
@@ -102,12 +102,15 @@ def test_the_name_of_a_computer_is_not_that_of_a_person() -> None:
     assert copied(table, 27).seats == [{"name": "Ann", "player": "person"}, {"name": "", "player": "person"}]
 
 
-# ---- what it does not show -------------------------------------------------------------------------------------------
+# ---- secrecy ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_the_hidden_tiles_change_no_byte(seat: int | None) -> None:
-    """Two games that look alike and hide different tiles: dealt from the same seed, the copies are alike to the end."""
+    """Games that differ only in hidden tiles give equal copies.
+
+    Dealt from the same seed, the copies stay equal to the end.
+    """
     copies = [copied(table_after(*MIDDLE, order=order), 27, seat) for order in (deal(), OTHER_DEAL)]
     assert table_after(*MIDDLE).state_for(0).setup != table_after(*MIDDLE, order=OTHER_DEAL).state_for(0).setup
     chance = random.Random(11)
@@ -134,13 +137,13 @@ def test_another_seed_deals_the_hidden_tiles_otherwise() -> None:
 
 
 def test_a_step_of_the_past_knows_nothing_of_what_came_after() -> None:
-    """Imagined from the view of that step alone: the tiles that were revealed since are dealt anew, too."""
+    """The copy is determinized from the view of that step alone: tiles revealed since are dealt again, too."""
     game = table_after(*MIDDLE)
     assert copied(game, 3).events[0]["view"] == historic_view(game, 0, "en", URL, 3).state.view(0)
 
 
 def page_of(order: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Ann's page of her copy while Ben thinks, at a server where names and seeds are no chance."""
+    """Return Ann's page of her copy while Ben thinks, on a server with fixed names and seeds."""
     names = iter(["k7m2p9qrstuv", "abcdefghijkm"])
     monkeypatch.setattr(table_registry, "new_table_name", lambda: next(names))
     monkeypatch.setattr(scratch, "new_seed", lambda: 5)
@@ -166,18 +169,18 @@ def test_the_hidden_tiles_change_no_byte_of_the_page(tmp_path: Path, monkeypatch
     assert one == other
 
 
-# ---- at a server -----------------------------------------------------------------------------------------------------
+# ---- server ----------------------------------------------------------------------------------------------------------
 
 
 class First:
-    """A computer player that takes the first decision there is."""
+    """Computer player that takes the first legal action."""
 
     async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
         return [view["legal"][0]]
 
 
 class Visitor:
-    """A guest, or with an empty name somebody unknown."""
+    """Client of a guest, or without a cookie if `guest` is empty."""
 
     def __init__(self, site: Site, guest: str) -> None:
         cookies = httpx.Cookies()
@@ -186,7 +189,7 @@ class Visitor:
         self.site, self.client = site, site.client({"Accept-Language": "en"}, cookies)
 
     async def copy(self, table: str, query: str = "") -> str:
-        """The API's address of their copy."""
+        """Return the API address of their copy of a table."""
         answer = await self.client.get(f"/t/{table}/what-if{query}")
         assert answer.status_code == 200, answer.text
         return re.search(r'data-api="(/api/what-if/\w+)"', answer.text)[1]
@@ -384,7 +387,7 @@ def test_scratch_keeps_the_tables_used_last(loop: asyncio.Runner) -> None:
 
 
 def test_address_with_most_tables_loses_its_own(loop: asyncio.Runner) -> None:
-    """Guests are free to make, so tables count for the address."""
+    """Guests are cheap to create, so the limit counts tables per address."""
     scratch = MemoryScratchStore(max_tables=10)
 
     def opens(guest: str, address: str) -> None:

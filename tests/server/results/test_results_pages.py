@@ -1,4 +1,4 @@
-"""Finished games, figures, records over HTTP: what is listed, what is found, and what nobody is shown."""
+"""Finished games, statistics and records over HTTP: lists, filters, and privacy."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LEVELS = BotConfig(("novice", "apprentice"), IdleBots(), min_step_seconds=0.0)
 
 
 async def lays(server: AppServer, *tables: Table) -> list[str]:
-    """These tables, and whatever has ended is taken down."""
+    """Open these tables, and save the results of those that are over."""
     names = [await server.app.state.tables.open(table) for table in tables]
     taker = ResultRecorder(server.app.state.store, server.app.state.people.canonical_person, idle_factor=0.0)
     while await taker.save_batch():
@@ -55,12 +55,12 @@ def linked(html: str) -> set[str]:
 
 
 def words(html: str) -> str:
-    """What stands on a page, without its marks."""
+    """Return the text of the main part of a page."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html.partition('<main id="main"')[2].partition("</main>")[0]))
 
 
 async def joins(server: AppServer, *people: str) -> None:
-    """These people are members, called as they are with a capital."""
+    """Make these users members whose names are their capitalized IDs."""
 
     def carry_out(connection: Any) -> list[tuple[str, None]]:
         for one in people:
@@ -96,7 +96,7 @@ def test_finished_games_are_found_by_what_they_were(tmp_path: Path) -> None:
         assert await found("length=days") == set()
         options = json.dumps({**json.loads(await _options(server, won)), "tomb": "B"}, sort_keys=True)
         assert await found(f"game=duel&options={options.replace(' ', '%20')}") == {b}
-        assert await found("game=chess&outcome=brilliant&page=99") == everything  # what is not there is not asked for
+        assert await found("game=chess&outcome=brilliant&page=99") == everything  # unknown values are ignored
         assert linked(await page(server, "ben", "/games")) == {won, lost, b}
         assert "No game of yours has ended yet." in await page(server, "dan", "/games")
 
@@ -104,7 +104,7 @@ def test_finished_games_are_found_by_what_they_were(tmp_path: Path) -> None:
 
 
 def test_adaptive_game_uses_the_level_of_the_players_results(tmp_path: Path) -> None:
-    """The table names that level, and so does its record."""
+    """The table and its record name the level that was chosen."""
 
     async def test(server: AppServer) -> None:
         async def met(user: str, game: str = "duel") -> list[str]:
@@ -167,7 +167,7 @@ def test_a_page_has_twenty_four_and_leads_to_the_others(tmp_path: Path) -> None:
 
 
 def test_shares_by_level_and_by_opponent_for_guests_too(tmp_path: Path) -> None:
-    """Against Ben two of three; against the novice one of two; the game with oneself counts for nothing."""
+    """Ann wins two of three games against Ben, one of two against the novice; a game with herself is not counted."""
 
     async def test(server: AppServer) -> None:
         await lays(
@@ -185,7 +185,10 @@ def test_shares_by_level_and_by_opponent_for_guests_too(tmp_path: Path) -> None:
 
 
 def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path: Path) -> None:
-    """Ben gives up three games before he has acted; a fourth does not count, and a fifth is rated."""
+    """Ben resigns three games before his first action.
+
+    These and an unrated game give no rating; a fifth game is rated.
+    """
 
     async def test(server: AppServer) -> None:
         await joins(server, "ann")
@@ -224,7 +227,7 @@ def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path:
 
 
 def test_members_have_ratings_by_games_that_count_and_guests_none(tmp_path: Path) -> None:
-    """Two wins of newcomers: μ = 27.635, then 30.0; 29.48 Elo a point from 1500 on."""
+    """Ann wins two games of newcomers: μ = 27.635, then 30.0, with 1500 Elo at μ = 25 and 29.48 Elo per point."""
 
     async def test(server: AppServer) -> None:
         await joins(server, "ann")
@@ -259,9 +262,9 @@ def test_records_are_members_and_of_games_that_others_could_watch(tmp_path: Path
         for record in ("Most points 62 Ann", "Most points: Tomb 8 Ann", "Biggest win, in points 30 Ann",
                        "Quickest win, in decisions by all players 72 Ann"):  # fmt: skip
             assert record in texts
-        assert linked(html) == set()  # a stranger learns of no table
+        assert linked(html) == set()  # outsiders get no links to tables
         assert linked(await page(server, "ann", "/records")) == {name}
-        assert "Most points 32" in words(await page(server, "ben", "/me/statistics"))  # a guest's own
+        assert "Most points 32" in words(await page(server, "ben", "/me/statistics"))  # for guests too
 
     ask(tmp_path, test)
 
@@ -272,13 +275,13 @@ def test_finished_games_of_others_are_refused(tmp_path: Path) -> None:
         for path in ("/games", "/me/statistics", "/records", "/privacy"):
             html = await page(server, "dan", path)
             assert not any(one in html for one in (*names, "Ann", "Ben"))
-        answer = await server.gets("/games")  # nobody at all
+        answer = await server.gets("/games")  # without a cookie
         assert answer.status == 200
 
     ask(tmp_path, test)
 
 
-# ---- to take along -----------------------------------------------------------------------------------------------
+# ---- export ------------------------------------------------------------------------------------------------------
 
 
 def test_the_export_holds_one_s_finished_games_and_nothing_that_only_others_may_know(tmp_path: Path) -> None:
@@ -292,7 +295,7 @@ def test_the_export_holds_one_s_finished_games_and_nothing_that_only_others_may_
         name, cookie = server.cookie("ann")
         got = await site.client({name.decode(): cookie.decode()}).get("/me/games.zip")
         assert got.headers["content-disposition"] == 'attachment; filename="saqqara-games.zip"'
-        assert "content-length" not in got.headers  # it is sent as it is made
+        assert "content-length" not in got.headers  # the response is streamed
         with zipfile.ZipFile(io.BytesIO(got.content)) as whole:
             assert whole.testzip() is None
             held = {name: whole.read(name).decode() for name in whole.namelist()}
@@ -312,7 +315,7 @@ def test_the_export_holds_one_s_finished_games_and_nothing_that_only_others_may_
     run(test, tmp_path)
 
 
-# ---- what is kept, and going ---------------------------------------------------------------------------------------
+# ---- privacy and deletion ------------------------------------------------------------------------------------------
 
 
 def test_every_database_table_is_described_or_impersonal() -> None:
@@ -360,7 +363,7 @@ def test_deleted_account_leaves_anonymous_games_only(tmp_path: Path, light: None
             assert off.early_end.why == "cancelled"
         listed = await store.results.list_finished(
             "ben", _everything(), 0, 9
-        )  # the table given up may be there already
+        )  # the resigned table may be listed already
         assert [listed_game.points for listed_game in listed if listed_game.table == over] == [(62, 32)]
         assert (await server.app.state.ratings.rating_table("duel")).steps["ben"] == before.steps["ben"]
 
@@ -368,7 +371,10 @@ def test_deleted_account_leaves_anonymous_games_only(tmp_path: Path, light: None
 
 
 async def _where(store: Any, text: str) -> set[tuple[str, str]]:
-    """In which columns a text stands, by itself or as a part of one; the log apart, which nobody changes."""
+    """Return the columns that contain a text alone or, if longer than 3 characters, as a part.
+
+    The event log is left out, because it never changes.
+    """
 
     def look(connection: Any) -> set[tuple[str, str]]:
         return {

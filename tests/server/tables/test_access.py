@@ -1,4 +1,4 @@
-"""How requests look at tables: beside the event loop, at their rate, and without keeping those who play."""
+"""Reading requests: rendered outside the event loop, with rate limits, and without delaying players."""
 
 import asyncio
 import logging
@@ -35,13 +35,13 @@ AT_ONCE = {
     "/learn": "a redirect to the first game",
     "/rules": "a redirect to the first game",
 }
-"""What is not made at the desk, and why."""
+"""Routes that the event loop answers itself, and why."""
 
 NOW = {
     "preview": "?action=place b2", "overlay": "?action=place b2", "refusal": "?action=unload 1", "tables": "?open",
     "invite": "", "invitees": "",
 }  # fmt: skip
-"""What is asked of a game that goes on; all else of one that is over."""
+"""Queries that need a running game; all other routes use a finished one."""
 LATER = {"hint": "?ply=2", "puzzle": "?ply=0"}
 FACTS = {
     "place": "temple", "topics": "tomb", "ply": "2", "game": "duel", "rule": "DUEL-3.2",
@@ -50,7 +50,7 @@ FACTS = {
 
 
 def routes() -> set[str]:
-    """Every address that can be fetched, as the routes have it."""
+    """Return every GET route, as the routers define it."""
     modules = [import_module(found.name) for found in pkgutil.walk_packages(server.__path__, "saqqara.server.")]
     routers = {id(thing): thing for module in modules for thing in vars(module).values() if type(thing) is APIRouter}
     found = {
@@ -64,7 +64,7 @@ def routes() -> set[str]:
 
 @dataclass
 class SampleSite:
-    """Ann, a table at which she is to decide, one where the game is over, one of Imhotep, a puzzle, and a league."""
+    """Ann, her running table, a finished one, one of Imhotep, a puzzle, and a league."""
 
     ann: Guest
     running: str
@@ -74,7 +74,7 @@ class SampleSite:
     league: str
 
     async def get(self, route: str) -> httpx.Response:
-        """The answer to an address as the routes have it, with whatever it needs."""
+        """Return the response to a route of the routers, filled with the names that it needs."""
         last = route.rpartition("/")[2]
         name = self.running if last in NOW else self.imhotep if "sites" in route else self.over
         if route.startswith(("/rules", "/pictures")):
@@ -87,7 +87,7 @@ class SampleSite:
 
 @pytest.fixture
 def work(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """What is computed of tables, and in which thread."""
+    """Record the computations on tables and their threads."""
     done: list[tuple[str, int]] = []
 
     def watched(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
@@ -113,7 +113,7 @@ async def sample_site(site: Site) -> SampleSite:
     for game in ("imhotep", "duel"):
         await ann.opens(game=game, opponents=["hot-seat"])
         names.append(ann.table)
-    token = await site.app.state.settings.create_admin_link()  # hosts alone fetch some of it
+    token = await site.app.state.settings.create_admin_link()  # some routes require an admin
     assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
     await site.app.state.admin.monitoring.set_metrics_access("loopback")
     async with site.app.state.tables.locked(names[1]) as running:
@@ -121,13 +121,13 @@ async def sample_site(site: Site) -> SampleSite:
     over = await site.app.state.tables.open(finished(person))
     while (
         await site.app.state.result_recorder.save_batch()
-    ):  # else it would be taken down while a test counts what is done
+    ):  # otherwise the recorder would save the result while a test counts computations
         pass
     return SampleSite(ann, names[1], over, names[0], load_puzzles("duel")[0].name, await league(ann))
 
 
 async def league(ann: Guest) -> str:
-    """A league that Ann opens, who has to be a member for that."""
+    """Open a league as Ann, who must be a member for that."""
     member = await ann.client.post("/api/me/member", json={"name": "Nefret", "password": "crocodile by the river"})
     assert member.status_code == 201, member.text
     new = {
@@ -144,7 +144,7 @@ async def league(ann: Guest) -> str:
 
 
 def finished(person: str | None = None) -> Table:
-    """A whole game, in which this person had the first seat."""
+    """Return a finished game in which this person had the first seat."""
     seats = [
         {"name": name, "player": "person", "person": account} for name, account in (("Cleo", person), ("Dan", None))
     ]
@@ -231,8 +231,8 @@ def test_queued_reader_does_not_block_actions(tmp_path: Path, monkeypatch: pytes
         drawn = Work()
         monkeypatch.setattr("saqqara.server.app.render_table_page", lambda *facts, **more: drawn())
         drawing = asyncio.create_task(other.client.get(f"/t/{other.table}"))
-        await drawn.begun.wait()  # the one place at the desk is taken
-        entered = waits(site.app.state.executor._own_lane)  # both read at their own tables
+        await drawn.begun.wait()  # the only worker is busy
+        entered = waits(site.app.state.executor._own_lane)  # both clients read their own tables
         waiting = asyncio.create_task(ann.gets())
         await entered.wait()
         assert (await ann.decides("place b2", 1)).status_code == 200
@@ -252,7 +252,7 @@ def test_actions_wait_for_a_thread_reading_the_table(tmp_path: Path, monkeypatch
         drawing = asyncio.create_task(ann.client.get(f"/t/{ann.table}"))
         await drawn.begun.wait()
         deciding = asyncio.create_task(ann.decides("place b2", 1))
-        assert (await ann.client.get("/health")).status_code == 200  # the decision has come meanwhile
+        assert (await ann.client.get("/health")).status_code == 200  # the action arrives before this request
         assert not deciding.done()
         assert site.app.state.tables._entries[ann.table].table.seq == 1
         drawn.may_end()
@@ -263,7 +263,7 @@ def test_actions_wait_for_a_thread_reading_the_table(tmp_path: Path, monkeypatch
 
 
 def waits(lane: Any) -> asyncio.Event:
-    """Set when the next reader waits at the desk, in this lane."""
+    """Return an event that is set when the next reader joins the queue of this lane."""
     entered, line = asyncio.Event(), lane.queue
     enter = line._enqueue
 
@@ -278,7 +278,7 @@ def waits(lane: Any) -> asyncio.Event:
 def test_disconnected_client_is_not_served(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A client that has gone while it waited: nothing is drawn for it, and the journal has a line."""
+    """A client disconnects while it waits: the server renders nothing for it, and logs one line."""
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()

@@ -1,4 +1,4 @@
-"""The API: whatever is refused gets a clear error in the reader's language and changes nothing, byte for byte."""
+"""Refusals of the API: clear errors in the reader's language, and no change of the table or its log."""
 
 import asyncio
 import re
@@ -15,7 +15,7 @@ Attempt = Callable[[Site, Guest, Guest], Awaitable[httpx.Response]]
 
 
 def raw(body: bytes, **headers: str) -> Attempt:
-    """Something that Ann's browser would never send as her decision."""
+    """Return an attempt to play with a request that Ann's browser would never send."""
     sent = {"Content-Type": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
 
     async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
@@ -25,7 +25,7 @@ def raw(body: bytes, **headers: str) -> Attempt:
 
 
 async def with_a_forged_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
-    """Eve has seen Ann's cookie, but not the server's secret."""
+    """Play with Ann's guest ID and a forged signature, because Eve knows the cookie but not the server's secret."""
     guest = ann.client.cookies["guest"].partition(".")[0]
     return await with_cookie(site, ann, f"{guest}.AAAAAAAAAAAAAAAAAAAAAAAAAAA")
 
@@ -263,7 +263,7 @@ def test_validation_error_is_in_the_readers_language(lang: str, body: dict[str, 
 
 
 ENGLISH = {"is", "are", "be", "not", "no", "has", "have", "there", "possible", "the", "of", "a", "an", "at", "must"}
-"""Words that only an English sentence has."""
+"""Words that occur only in English sentences."""
 
 WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "go"}, "game"),

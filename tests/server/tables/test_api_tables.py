@@ -1,4 +1,4 @@
-"""The API: opening tables, sitting down, looking, a whole game, the record, the rematch."""
+"""The API of tables: opening, joining, viewing, a whole game, the record, and the rematch."""
 
 import asyncio
 import re
@@ -46,7 +46,7 @@ def test_chance_decides_the_seat(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         seats = {(await ann.opens(seat=None))["seat"] for _ in range(16)}
-        assert seats == {0, 1}  # fails by chance once in 32768 runs
+        assert seats == {0, 1}  # fails by chance once in 32,768 runs
 
     run(test, tmp_path)
 
@@ -165,7 +165,7 @@ def test_both_seats_at_one_screen(tmp_path: Path) -> None:
 
 
 async def play_to_the_end(*players: Any) -> None:
-    """Everybody decides the last legal decision, until the game is over."""
+    """Play the last legal action of every turn until the game is over."""
     while True:
         for player in players:
             seen = await player.looks()
@@ -180,7 +180,7 @@ def test_a_whole_game_its_proof_and_the_rematch(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         committed = (await ann.looks())["commitment"]
-        too_soon = await bob.gets("/record")  # it would hold the whole deal
+        too_soon = await bob.gets("/record")  # it would contain the whole deal
         assert (too_soon.status_code, too_soon.json()["error"]) == (409, "not-over")
         assert (await ann.posts("rematch")).json()["error"] == "not-over"
         await play_to_the_end(ann, bob)

@@ -1,4 +1,4 @@
-"""The API of leaving: who may, what everybody then sees, what is refused; and what a game that counts keeps shut."""
+"""The API of leaving: permissions, effects and refusals; and rated games, which offer no analysis."""
 
 from __future__ import annotations
 
@@ -122,20 +122,23 @@ def test_rated_game_is_marked(tmp_path: Path) -> None:
 
 
 class Analyst:
-    """Nobody may ask it anything."""
+    """Analysis pool that must not be used."""
 
     async def run(self, function: Any, *facts: Any) -> Any:
         raise AssertionError("the position was analysed")
 
 
 def shut(answer: Any) -> bool:
-    """Whether a question was refused as one about a game that counts, or led back to the table."""
+    """Return whether a request was refused because the game is rated, or redirected to the table."""
     return answer.status_code in (303, 409) and "what-if?" not in answer.headers.get("location", "")
 
 
 def test_rated_game_offers_no_analysis_at_any_address(tmp_path: Path) -> None:
-    """Neither the player, nor a spectator, nor the player with another name: nowhere, and not by bringing its position
-    along, as the player, a spectator or the whole log knows it, nor one from which it is reached."""
+    """Rated positions cannot be analysed by the player, a spectator, or the player under another name.
+
+    Submitting the position does not help either: as the player, a spectator or the full log has it, or an earlier
+    position that leads to it.
+    """
 
     async def test(site: Site) -> None:
         ann, eve = site.guest(), site.guest()
@@ -160,7 +163,7 @@ def test_rated_game_offers_no_analysis_at_any_address(tmp_path: Path) -> None:
                 answer = await guest.client.post("/api/analysis", json={"text": text})
                 assert code(answer) == (409, "rated"), text
         opened = await eve.client.post("/api/analysis", json={"text": later.position_string(None)})
-        assert opened.status_code == 200  # it does not stand so yet
+        assert opened.status_code == 200  # the game has not reached this position yet
         copy = opened.json()["url"].rpartition("/")[2]
         assert (await ann.decides(first, after=0)).status_code == 200
         for address in (f"/api/analysis/tables/{copy}/hint", f"/analysis/tables/t/{copy}/what-if"):
@@ -168,7 +171,7 @@ def test_rated_game_offers_no_analysis_at_any_address(tmp_path: Path) -> None:
         async with tables.locked(ann.table) as table:
             assert table.final_ply == 1
         assert (await ann.posts("resign", after=(await ann.looks())["seq"])).status_code == 200
-        assert (await eve.client.post("/api/analysis", json={"text": lines[1]})).status_code == 200  # over: it is free
+        assert (await eve.client.post("/api/analysis", json={"text": lines[1]})).status_code == 200  # the game is over
 
     run(test, tmp_path, computer=BotConfig(("novice",), Thinks(), analysis_pool=Analyst()), limits=OFTEN)
 
@@ -177,7 +180,7 @@ OFTEN = Limits(reads=Rate(1000, 0.001), tables_by_guest=Rate(1000, 0.001))
 
 
 class Thinks:
-    """A computer player that never comes to a decision."""
+    """Computer player that never moves."""
 
     ready = True
 

@@ -1,4 +1,4 @@
-"""What the API and the page show of a table: what it displays, which can be less than a seat may know."""
+"""Displayed views of the API and the pages, which can show less than a seat may know."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ SEATS = [{"name": name, "player": "person", "person": name} for name in ("ann", 
 
 
 def imhotep(wanted: str, **options: Any) -> tuple[Table, int]:
-    """A table of Imhotep on which somebody has just taken such a card from an open field, and the taker's seat."""
+    """Return a table of Imhotep at which a player has just taken such a card face up, and the player's seat."""
     for seed in range(50):
         table = Table.open("imhotep", {"dynasty": True, **options}, seed, SEATS)
         for _ in range(80):
@@ -36,7 +36,7 @@ def imhotep(wanted: str, **options: Any) -> tuple[Table, int]:
 
 
 def seen_by(table: Table, seat: int | None) -> list[dict[str, Any]]:
-    """The view as the API, the page, and the page of the past show it."""
+    """Return the view as the API, the table page and the replay show it."""
     reading = TableView(table, seat, "en", "")
     return [
         build_table_facts("t", table, seat, None, 0).view, reading.view,
@@ -57,7 +57,7 @@ def test_cards_of_others_lie_face_down_for_the_api_and_the_page() -> None:
             assert sum(view["breakdown"][owner].values()) == view["scores"][owner]
     other = 1 - owner
     assert score_history(table, other)[-1].scores == tuple(table.display_view(other)["scores"])
-    assert table.view(other)["hands"][owner].count("statue") >= 1  # known to all; programs go on deciding by it
+    assert table.view(other)["hands"][owner].count("statue") >= 1  # known to all; programs still use it
 
 
 @pytest.mark.parametrize("red", ["private-quarry", "entrance"])
@@ -74,7 +74,7 @@ def test_yucata_profile_displays_red_cards_as_a_number(red: str) -> None:
 
 
 def test_at_a_shared_screen_a_hand_is_covered_from_its_first_card_on() -> None:
-    """All have seen the card as it was taken; from then on it lies face down (IMH-24.1)."""
+    """All players have seen the taken card; from then on it lies face down (IMH-24.1)."""
     state = board("... ... .. W", cards="lever statue statue statue", hidden_cards=True)
     assert [seat_has_private_info(state, seat) for seat in (0, 1)] == [False, False]
     plays(state, "sail 4 market, take 1")
@@ -85,7 +85,7 @@ def test_at_a_shared_screen_a_hand_is_covered_from_its_first_card_on() -> None:
 
 
 def tara_wolf(**terms: Any) -> Table:
-    """A table of Tara Wolf at which cards have been discarded."""
+    """Return a table of Tara Wolf at which cards have been discarded."""
     table = Table.open("tara_wolf", {}, 4, SEATS, settings=TableSettings.from_json(terms))
     while sum(table.view(None)["discard"].values()) < 3:
         assert table.current_player is not None

@@ -1,4 +1,4 @@
-"""Tables follow the log: what another server appends is heard of, read before anybody is refused, and never lost."""
+"""Tables follow the log: servers read events of other processes before they refuse a command, and lose none."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ SEATS = [{"name": name, "player": "person", "person": name} for name in ("ann", 
 def between(
     test: Callable[[TableRegistry, TableRegistry, str], Awaitable[None]], tmp_path: Path, deaf: bool = False
 ) -> None:
-    """Runs a test with two servers' tables over one log, and a table that both have in memory; with `deaf` the second
-    hears of nothing."""
+    """Run a test with two registries over one log, and a table that both have loaded.
+
+    With `deaf`, the second registry receives no announcements.
+    """
 
     async def whole() -> None:
         store = Store(tmp_path / "saqqara.db")
@@ -65,7 +67,7 @@ def test_changes_of_other_processes_are_read_on_access(tmp_path: Path) -> None:
 
 
 def test_what_could_not_be_read_just_now_is_read_when_it_can_be(tmp_path: Path) -> None:
-    """After a lost connection a table may have gone on; the database answers again only the second time."""
+    """A table may have changed during a lost connection: the first read fails, the second one gets the events."""
 
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         await one.command(name, ann_places)
@@ -90,7 +92,7 @@ def test_what_could_not_be_read_just_now_is_read_when_it_can_be(tmp_path: Path) 
 
 
 def test_stale_process_reads_before_refusing(tmp_path: Path) -> None:
-    """Bob answers Ann's turn at a server that has not heard of it: that is carried out, not refused as late."""
+    """Bob answers an action of Ann's that his server has not read yet: it is played, not refused as stale."""
 
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         await one.command(name, ann_places)
@@ -110,7 +112,7 @@ def test_stale_process_refuses_late_actions(tmp_path: Path) -> None:
             await two.command(name, ann_places)
         assert refused.value.code == "stale"
         async with two.locked(name) as table:
-            assert (table.current_player, len(table.events)) == (1, 3)  # it has caught up
+            assert (table.current_player, len(table.events)) == (1, 3)  # it has read the new events
 
     between(test, tmp_path, deaf=True)
 
@@ -186,11 +188,11 @@ def test_what_cannot_be_read_just_now_is_not_called_damaged(tmp_path: Path, monk
     run(test, tmp_path)
 
 
-# ---- others do not learn how often somebody changes their mind ------------------------------------------------------
+# ---- hesitation of a player is invisible to others ------------------------------------------------------------------
 
 
 async def seen_by(guest: Any) -> tuple[str, str]:
-    """What a guest is answered, and what stands on their page, but for what is new each time."""
+    """Return a guest's API response and page, without the commitment, which differs between tables."""
     facts = await guest.looks()
     page = (await guest.client.get(f"/t/{guest.table}")).text
     return json.dumps({**facts, "commitment": ""}), page.partition('id="app"')[2].replace(facts["commitment"], "")
@@ -213,7 +215,7 @@ def test_hesitation_of_others_is_invisible(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-# ---- a damaged table is named, and is the only one ------------------------------------------------------------------
+# ---- damaged tables are reported; others are not affected -----------------------------------------------------------
 
 
 def test_a_damaged_table_is_named_and_everything_else_works(tmp_path: Path) -> None:
@@ -223,7 +225,7 @@ def test_a_damaged_table_is_named_and_everything_else_works(tmp_path: Path) -> N
         with closing(sqlite3.connect(tmp_path / "saqqara.db")) as connection, connection:
             connection.execute("update events set event = replace(event, 'o', 'O') where table_id = ?", [ann.table])
         connection.close()
-        site.app.state.tables._entries.clear()  # as after a start
+        site.app.state.tables._entries.clear()  # as after a restart
         answer = await ann.gets()
         assert (answer.status_code, answer.json()["error"]) == (500, "broken")
         why = f"Table {ann.table} is damaged and cannot be read. Other tables are not affected."
@@ -234,7 +236,7 @@ def test_a_damaged_table_is_named_and_everything_else_works(tmp_path: Path) -> N
         ):  # fmt: skip
             page = await ann.client.get(f"/t/{ann.table}?lang={lang}")
             assert (page.status_code, f"<h1>{title}</h1>" in page.text, ann.table in page.text) == (500, True, True)
-            assert wrong not in page.text  # to try again does not help
+            assert wrong not in page.text  # retrying does not help
         refused = await ann.decides("place b2", 1)
         assert (refused.status_code, refused.json()["error"]) == (500, "broken")
         assert (await other.decides("place b2", 1)).json() == {"seq": 3}

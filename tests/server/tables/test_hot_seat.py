@@ -1,4 +1,4 @@
-"""At one screen, in a game with hands: nothing of a hand reaches the page before its player has taken the screen."""
+"""Hot seat in a game with hands: the page contains nothing of a hand until its player has uncovered it."""
 
 import asyncio
 import pkgutil
@@ -18,11 +18,11 @@ from server.serving import Guest, Site, run, serving
 from server.tables.test_leak import NAME, cookie
 
 HAND = re.compile(r'id="(?:hand|papyri)-(\d)-[a-z]')
-"""A card of a hand, or a papyrus, that lies open on the page: whose."""
+"""Pattern of a face-up hand card or papyrus; its group is the seat."""
 
 
 def open_hands(html: str) -> set[str]:
-    """The seats of which the page shows hand or papyri."""
+    """Return the seats whose hand or papyri the page shows."""
     return set(HAND.findall(html))
 
 
@@ -114,7 +114,7 @@ def test_nothing_is_covered_without_secrets(tmp_path: Path) -> None:
 
 
 def test_screen_is_passed_to_players_without_secrets_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only Ann holds a secret: after Bob's turn, in which nothing was covered, her hand is covered again."""
+    """Only Ann has a secret: after Bob's turn, in which nothing was covered, her hand is covered again."""
     monkeypatch.setattr(Table, "has_private_info", lambda table, seat: seat == 0)
     table = Table.open("imhotep", {"dynasty": True, "hidden_cards": True}, 1, BOTH)
     covers = HandCovers()
@@ -134,14 +134,16 @@ FIGHT = (
     "done", "open", "send tara_wolf", "send soldier", "send jackal", "send montana_smith", "send mercenary",
     "send thief", "lay snare", "lay spike_pit", "done", "lay poison_darts", "lay skeleton", "done",
 )  # fmt: skip
-"""To where traps are triggered: two by the first player, one by the second."""
+"""Actions up to the triggering of traps; the first player then triggers two traps, the second one."""
 TRAPS = ("trigger spike_pit", "hit thief", "trigger snare", "trigger poison_darts", "hit jackal")
 HELD = ("soldier jackal donkey snare spike_pit", "mercenary thief donkey poison_darts skeleton")
 
 
 def test_in_a_fight_with_all_cards_open_nothing_is_covered() -> None:
-    """From "coins" to the end of the book of the dead: each lifts the curtain for what is decided secretly, nobody for
-    the traps; then the hand of who was last is covered as well, for the other one has looked on."""
+    """Players uncover their hand for each secret choice and for no trap, from `coins` to the book of the dead.
+
+    Then the hand of the player who moved last is covered too, because the other player was looking at the screen.
+    """
     table, covers = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD)), HandCovers()
     lifted: list[tuple[int, str]] = []
     for text in (*FIGHT, *TRAPS, "done", "done", "coins 4"):
@@ -159,7 +161,11 @@ def test_in_a_fight_with_all_cards_open_nothing_is_covered() -> None:
 
 
 def test_tentative_facedown_card_is_invisible_to_spectators() -> None:
-    """Ann lays a trap face down; what her page had been told of it is not what all are shown once she plays openly."""
+    """Ann's page shows the trap that she lays face down.
+
+    When her screen turns to open play, the difference adds only the later actions, although the shared view hides the
+    card.
+    """
     table = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD))
     for text in FIGHT[:16]:
         table.play(table.current_player or 0, text, confirm=True)
@@ -175,7 +181,10 @@ def test_tentative_facedown_card_is_invisible_to_spectators() -> None:
 
 
 def test_while_a_computer_decides_a_screen_that_two_share_shows_nobodys_hand() -> None:
-    """Two people at one screen and a computer, hidden market cards: what the first holds is nothing for the second."""
+    """Two players share a screen against a computer player, with hidden market cards.
+
+    While the computer moves, the screen shows no hand, because neither player may see the other's cards.
+    """
     seats = [*BOTH, {"name": "", "player": "scribe"}]
     options = {"players": 3, "market": "C", "dynasty": True, "hidden_cards": True}
     table = Table.open("imhotep", options, 1, seats)
@@ -187,7 +196,7 @@ def test_while_a_computer_decides_a_screen_that_two_share_shows_nobodys_hand() -
     assert table.view(0)["seat"] is None
 
 
-# ---- everything that can be asked for -------------------------------------------------------------------------------
+# ---- all requests ---------------------------------------------------------------------------------------------------
 
 
 DEALS = (
@@ -200,7 +209,7 @@ DEALS = (
         papyri=("curse_of_pharaoh plague_of_locusts avatar_bastet", "book_of_dead ankh nile_flood"),
     ),
 )
-"""Two set-ups in which no hand holds a card of the same hand in the other."""
+"""Two deals that have no card in common in the same hand."""
 BOTH = [{"name": name, "player": "person", "person": "ann"} for name in ("Ann", "Bob")]
 TRIED = ("play soldier", "play cat", "lay snare", "use nile_flood", "discard spy", "coins 2", "done", "play sphinx")
 DECISIONS = [f"?action={text}" for text in (*TRIED, "play soldier&seat=0", "play cat&seat=0", "play spy&seat=1")]
@@ -211,13 +220,13 @@ QUERIES = {
     "/t/{name}/replay": ["", "?ply=0"], "/t/{name}/position.svg": ["", "?ply=0"],
     "/t/{name}/what-if": ["", "?ply=0"],
 }  # fmt: skip
-"""What is asked at addresses that understand more than their name."""
-LIMITS = Limits(reads=Rate(100_000, 0.001), commands=Rate(100_000, 0.001))  # nothing is left out as asked too fast
+"""Queries for addresses that take parameters."""
+LIMITS = Limits(reads=Rate(100_000, 0.001), commands=Rate(100_000, 0.001))  # high enough for every request
 PLACES = {"name": NAME, "place": "main", "topics": "soldier cat main discard snare", "ply": "0"}
 
 
 def addresses() -> list[str]:
-    """Every address of a table that can be fetched, with what can be asked there."""
+    """Return every GET address of a table, with its queries."""
     modules = [import_module(found.name) for found in pkgutil.walk_packages(server.__path__, "saqqara.server.")]
     routers = {id(thing): thing for module in modules for thing in vars(module).values() if type(thing) is APIRouter}
     paths = {
@@ -232,8 +241,10 @@ def addresses() -> list[str]:
 
 
 async def everything(ann: Guest, *more: str) -> dict[str, bytes]:
-    """All bytes that Ann gets, by the address; what she is told live, and what is answered to decisions. `more` are
-    decisions of which previews are asked for too."""
+    """Return all bytes that Ann receives, by address.
+
+    They include the live message and the refusals of actions. `more` lists actions whose previews are requested too.
+    """
     previews = [
         f"{ann.path}/{what}?action={text}" for what in ("preview", "preview/overlay", "refusal") for text in more
     ]
@@ -248,7 +259,10 @@ async def everything(ann: Guest, *more: str) -> dict[str, bytes]:
 
 
 async def collected_answers(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
-    """For each deal what Ann, who plays both seats, is told: her first hand covered, open, then that of Bob covered."""
+    """Return for each deal what Ann, who plays both seats, receives.
+
+    Her first hand is covered, then uncovered; then the hand of Bob is covered.
+    """
     answer_sets = []
     for number, dealt in enumerate(DEALS):
         async with serving(tmp_path / str(number) / "saqqara.db", limits=LIMITS) as site:
@@ -279,8 +293,10 @@ def test_no_answer_holds_a_byte_of_a_covered_hand(tmp_path: Path, monkeypatch: p
 
 
 def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two tables at which all that lies open is alike, and what is held differs: nobody lifts anything, every answer
-    is the same, and the decision is made."""
+    """Two tables differ only in hidden cards.
+
+    No hand is uncovered, all responses are equal, and the actions are played.
+    """
     monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
 
     async def collect(folder: Path, pile: str, papyri: tuple[str, str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
@@ -296,7 +312,7 @@ def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monke
             assert (looks["seat"], looks["covered_seat"], looks["view"]["seat"]) == (0, None, None)
             assert looks["view"]["legal"] == ["trigger spike_pit", "trigger snare"]
             first = await everything(ann, "trigger spike_pit")
-            for text in ("trigger spike_pit", "hit thief"):  # the second can be taken back
+            for text in ("trigger spike_pit", "hit thief"):  # the second action can be undone
                 assert (await ann.decides(text, (await ann.looks())["seq"])).status_code == 200
             assert (await ann.looks())["can_undo"]
             return first, await everything(ann, "trigger snare")
@@ -333,7 +349,7 @@ def test_covered_player_can_neither_preview_nor_decide(tmp_path: Path) -> None:
         assert (await ann.gets("/refusal", action="coins 2")).json() == {"refusal": refused}
         for answer in (await ann.gets("/preview", action="coins 2"), await ann.decides("coins 2", 0)):
             assert (answer.status_code, answer.json()) == (409, refused)
-        ghosts = await ann.gets("/preview/overlay", action="coins 2")  # the page may have asked before it was told
+        ghosts = await ann.gets("/preview/overlay", action="coins 2")  # may be requested before the page knows
         assert (ghosts.status_code, ghosts.json()) == (200, None)
         await ann.posts("reveal-hand", after=0)
         looks = await ann.looks()

@@ -1,7 +1,7 @@
-"""What is hidden stays on the server: with other hidden tiles not one byte is different for anybody.
+"""Hidden tiles stay on the server: responses do not depend on them by a single byte.
 
-Two servers have the same table, but the tiles that are never shown in this test lie in another order. Everything that
-the two players and a spectator can ask for is compared, and every message of their live connections.
+Two servers have the same table, but the tiles that are never shown in this test have another order. The test compares
+everything that the two players and a spectator can request, and every message of their live connections.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Bob", "
 
 
 def deals() -> tuple[list[str], list[str]]:
-    """Two deals that show the same: in the second the reserve and the rest of the stock lie in another order."""
+    """Return two deals that look the same: the second has another order of the reserve and of the rest of the stock."""
     first = list(saqqara.game("duel").start(seed=7).setup["deal"])
     reserve, rest = first[18:21], first[NUM_VISIBLE:]
     second = first[:18] + reserve[::-1] + first[21:NUM_VISIBLE] + rest[::-1]
@@ -34,14 +34,14 @@ def deals() -> tuple[list[str], list[str]]:
 
 
 def cookie(guests: GuestCookies, guest: str) -> str:
-    """The cookie of a guest whose id is known, so that both servers know the same guests."""
+    """Return the cookie of a guest with a known ID, so that both servers know the same guests."""
     answer = Response()
     guests.set_cookie(HTTPConnection({"type": "http", "scheme": "http", "path": "/", "headers": []}), answer, guest)
     return answer.headers["set-cookie"].partition(";")[0].removeprefix("guest=")
 
 
 async def everything(site: Site, deal: Sequence[str]) -> list[tuple[str, bytes]]:
-    """All bytes that anybody gets in a part of a game, each with a word on what was asked."""
+    """Return all bytes that any client receives in a part of a game, each with a description of the request."""
     site.app.state.chat.presence.clock = Clock()
     await site.app.state.tables.open(Table.open("duel", {}, 1, SEATS, setup={"deal": list(deal)}))
     guests = {"ann": site.guest(), "bob": site.guest(), "eve": site.guest()}
@@ -88,7 +88,7 @@ async def questions(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
 
 
 async def decided(guests: dict[str, Guest], decision: str) -> list[tuple[str, bytes]]:
-    """The answer to a decision of whoever is to decide, refusals included, and what all then hear."""
+    """Return the responses to an action of both players, refusals included, and the live messages of all clients."""
     seqs = {name: (await guest.looks())["seq"] for name, guest in guests.items()}
     found = []
     listening = [guest.live(after=seqs[name]) for name, guest in guests.items()]

@@ -1,4 +1,4 @@
-"""The log on the table's page: told once, and yet what a table shows that has just been read from its events."""
+"""The log of the table page: cached lines equal those of a table that has just been loaded from its events."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TOM = {"name": "Tom", "player": "open"}
 
 
 def lines(table: Table, seat: int | None = 0, lang: str = "en") -> list[str]:
-    """The log as it is read, oldest first, [what is struck out] in brackets."""
+    """Return the text of the log, oldest line first, with [struck-out parts] in brackets."""
     lines_html = render_all_lines(TableView(table, seat, lang, ""))
     marked = [re.sub(r"<del>(.*)</del>", r"[\1]", line).replace("</i>", "") for line in lines_html]
     return [re.sub(r"<i>", " | ", re.sub(r"</?(?!i>)[^>]+>", "", line)) for line in marked]
@@ -68,7 +68,7 @@ def test_cached_log_equals_a_fresh_one(game: str) -> None:
     chance, table, drawn = Random(5), Table.open(game, {}, 5, (ANN, BEN)), []
     for _ in range(24):
         step(table, chance)
-        if chance.random() < 0.3:  # nobody has looked meanwhile
+        if chance.random() < 0.3:  # a change that no page has rendered
             step(table, chance)
         drawn.append((table.seq, [render_regions(table, seat, "en") for seat in (0, 1, None)]))
     assert {event["event"] for event in table.events} >= {"played", "undone", "takeback_accepted"}
@@ -78,12 +78,12 @@ def test_cached_log_equals_a_fresh_one(game: str) -> None:
             one.cache_clear()
         fresh = Table.from_events(table.events[: seq + 1], table.names)
         assert regions == [render_regions(fresh, seat, "en") for seat in (0, 1, None)]
-    assert drawings_remembered() == remembered  # nothing else has remembered any of it
+    assert drawings_remembered() == remembered  # no other cache has been filled
 
 
 def drawings_remembered() -> set[_lru_cache_wrapper[Any]]:
-    """All that keeps what was drawn until the program ends."""
-    # Not isinstance, which also asks proxies, among them those of what is no longer there.
+    """Return all caches of rendered parts."""
+    # Not isinstance, which calls into proxies, also into those of deleted objects.
     found = [one for one in gc.get_objects() if type(one) is _lru_cache_wrapper]
     return {
         one
@@ -94,7 +94,7 @@ def drawings_remembered() -> set[_lru_cache_wrapper[Any]]:
 
 
 def step(table: Table, chance: Random) -> None:
-    """Something that may happen at the table, chosen at random."""
+    """Do something at the table, chosen at random."""
     seat = table.current_player
     assert seat is not None
     if table.takeback_request is not None:

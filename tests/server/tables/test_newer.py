@@ -1,4 +1,4 @@
-"""A newer server has gone on with a table in a way that this one does not know: it is left to that one, as it is."""
+"""Tables with events of a newer server version: this server leaves them unchanged."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEWER_MESSAGE = "This table needs a newer version of the server. Nothing is lost
 
 
 async def append_newer_event(site: Site, guest: Guest, metadata: AppendMetadata | None = None) -> None:
-    """A newer server appends an event of its own kind to the table at which somebody sits."""
+    """Append an event of an unknown kind to the guest's table, as a newer server does."""
     store = site.app.state.store
     last = (await store.events(guest.table))[-1]
     await store.append(
@@ -30,7 +30,7 @@ async def append_newer_event(site: Site, guest: Guest, metadata: AppendMetadata 
 
 
 async def closed(guest: Guest, site: Site) -> int | None:
-    """With what code a live connection that is open is closed when that happens."""
+    """Return the close code of a live connection that is open when a newer server appends."""
     async with guest.live(after=1) as live:
         await live.next_message()
         await append_newer_event(site, guest)
@@ -64,7 +64,7 @@ def test_newer_tables_are_reported_everywhere(tmp_path: Path) -> None:
 
 
 class Never:
-    """A computer player that must not be asked."""
+    """Computer player that must not be called."""
 
     ready = True
 
@@ -98,7 +98,7 @@ def test_computer_players_and_clocks_leave_it_alone(tmp_path: Path, caplog: pyte
 
 
 def test_newer_table_counts_as_running(tmp_path: Path) -> None:
-    """Two persons at one running game must not become one."""
+    """Two users who both play in a running game must not be merged."""
 
     class Request:
         app: object

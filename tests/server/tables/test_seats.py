@@ -1,4 +1,4 @@
-"""Tables for two to four: people and computer players in any mixture of seats."""
+"""Tables for two to four players: people and computer players in any seats."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from server.serving import PATIENCE, Guest, Site, run
 
 
 class Loads:
-    """Places stones on boat 1 if that is possible, else takes the first decision that there is; one at a time."""
+    """Computer player that loads boat 1 if it can, and otherwise takes the first legal action; one action per call."""
 
     async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
         return [next((text for text in view["legal"] if text.startswith("load 1.")), view["legal"][0])]
 
 
 class InOneGo:
-    """Decides first things first until it is another seat's turn, or something is revealed."""
+    """Computer player that takes first legal actions until its turn ends, or until something is revealed."""
 
     async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
         state = game.determinize(view, seed=1)
@@ -46,7 +46,7 @@ async def at_imhotep(guest: Guest, players: int, *opponents: str, **new: Any) ->
 
 
 async def waits_for(guest: Guest, *actors: int | None) -> dict[str, Any]:
-    """What the guest sees when the table waits for one of these seats."""
+    """Return the guest's view of the table once it waits for one of these seats, or is over."""
     async with guest.live() as live:
         while True:
             await live.next_message()
@@ -174,7 +174,7 @@ def test_computer_players_move_one_after_the_other(tmp_path: Path) -> None:
             (0, "quarry"),
             (1, "quarry"),
             (2, "quarry"),
-            (3, "load 1.1"),  # with five stones there is no room for more
+            (3, "load 1.1"),  # the seat has five stones and no room for more
         ]
 
     run(test, tmp_path, computer=computer(InOneGo()))
@@ -193,7 +193,7 @@ def test_a_computer_player_takes_its_card_in_a_person_s_turn(tmp_path: Path) -> 
             await ann.decides(seen["view"]["legal"][0], seen["seq"])
         sailed = next(line["turn"] for line in seen["log"] if line["action"] == "sail 1 market")
         within = [line["seat"] for line in seen["log"] if line["turn"] == sailed]
-        assert within[:4] == [0, 0, 1, 0]  # Ann sails and takes a card, the computer takes its own, Ann her second
+        assert within[:4] == [0, 0, 1, 0]  # Ann sails and takes a card, then the computer player, then Ann again
 
     run(test, tmp_path, computer=computer(Loads()))
 
@@ -228,5 +228,5 @@ def test_a_whole_game_and_its_rematch_in_which_everybody_sits_a_seat_further(tmp
         assert name in BOT_NAMES
         assert (await ben.looks())["seat"] == 1
 
-    hurry = Limits(commands=Rate(1000, 0.25))  # nobody plays so fast
+    hurry = Limits(commands=Rate(1000, 0.25))  # no player is as fast as this test
     run(test, tmp_path, computer=computer(InOneGo()), limits=hurry)

@@ -1,4 +1,4 @@
-"""What pages show of three and four players: names, order, points, who is asked; several seats of one reader."""
+"""Pages for three and four players: names, order, points and votes; readers with several seats."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def reading(table: Table, reader: int | None) -> TableView:
 
 
 def region_text(table: Table, reader: int | None, region: str) -> str:
-    """The words of a region."""
+    """Return the text of a region."""
     html = render_regions(table, reader, "en", "http://here/t/x")[region]
     return " ".join(re.sub(r"<[^>]*>", " ", re.sub(r"<svg.*?</svg>", " ", html)).split())
 
@@ -123,7 +123,7 @@ def test_what_the_table_took_for_a_seat_was_missed_too() -> None:
         ANN, BEN, decisions="load 1.1, load 1.2, load 1.3, load 1.4, sail 1 market, take 1, take 2, take 3"
     )
     assert [(line["seat"], line.get("forced", False)) for line in table.log(0)][-2:] == [(0, False), (1, True)]
-    assert last_own_ply(reading(table, 1)) == 7  # Ann's second card and the one that was left for Ben
+    assert last_own_ply(reading(table, 1)) == 7  # Ann's second card and the forced card of Ben
     assert "There was no other choice." in region_text(table, 1, "log")
 
 
@@ -133,8 +133,8 @@ def test_four_chart_labels_do_not_overlap() -> None:
     assert re.findall(r'class="curve owner-(\d)"', svg) == ["3", "2", "1", "0"]
     places = [float(y) for y in re.findall(r'<text class="end" x="\d+" y="([\d.]+)"', svg)]
     assert all(below - above >= 16 for above, below in pairwise(places))
-    assert places[-1] == 163.0  # 6 above the height of 0, with its label's base line 5 below
-    assert '<text class="scale" x="444" y="182.0" text-anchor="start">turn</text>' in svg  # clear of the crest
+    assert places[-1] == 163.0  # 6 above the line of 0 points, plus 5 to the baseline of the label
+    assert '<text class="scale" x="444" y="182.0" text-anchor="start">turn</text>' in svg  # does not overlap the symbol
 
 
 def test_a_review_of_three_draws_the_chance_of_each() -> None:

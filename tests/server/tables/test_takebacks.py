@@ -1,4 +1,4 @@
-"""The API of taking a turn back: who may ask and answer, what everybody then sees, what is refused."""
+"""The API of takebacks: permissions, votes, effects and refusals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from server.serving import Guest, Site, run
 
 
 async def after_one_turn(site: Site) -> tuple[Guest, Guest]:
-    """Ann has placed on b2 and confirmed; the last event is number 3 for her, and 2 for others."""
+    """Let Ann place on b2 and confirm; the last event is number 3 for her and number 2 for others."""
     ann, bob = await site.two_at_a_table()
     assert (await ann.decides("place b2", after=1)).json() == {"seq": 3}
     return ann, bob

@@ -1,5 +1,7 @@
-"""What a seat tries out before it is final stays with that seat: for everybody else not one byte is different, in games
-that count and in others, and nobody can ask their way around that a game counts."""
+"""Tentative actions stay with their seat: all other responses are equal, in casual and in rated games.
+
+No request reveals them, and none gets around the restrictions of rated games.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ TRIED = ("place a2", "place b2")
 
 
 def nothing(table: Table) -> None:
-    """Ann, who is to move, tries nothing out."""
+    """Let Ann, who moves next, try nothing."""
 
 
 def tries(table: Table) -> None:
@@ -35,7 +37,7 @@ def changes_her_mind(table: Table) -> None:
 
 
 def table_before(terms: TableSettings) -> Table:
-    """Ann and Ben have each placed a stone; Ann is to move."""
+    """Return a table at which Ann and Ben have placed one meeple each; Ann moves next."""
     table = Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), settings=terms)
     for seat, decision in ((0, "place a1"), (1, "place b1")):
         table.play(seat, decision, confirm=True)
@@ -43,7 +45,10 @@ def table_before(terms: TableSettings) -> Table:
 
 
 def texts(terms: TableSettings) -> list[str]:
-    """Positions and games that could be asked about: as it stands, and after what Ann tries, as anybody knows them."""
+    """Return positions and records to submit: the current state, and the states after actions that Ann tries.
+
+    Each state is given as a public position, a full position and a record.
+    """
     final = table_before(terms).state_for(None)
     found = [final]
     for decision in TRIED:
@@ -60,7 +65,7 @@ def texts(terms: TableSettings) -> list[str]:
 def answers(
     path: Path, monkeypatch: pytest.MonkeyPatch, terms: TableSettings, tried: Callable[[Table], None]
 ) -> list[tuple[str, int, bytes]]:
-    """Everything that Ben, a spectator and somebody new get: what was asked, the status, the answer."""
+    """Return all responses to Ben and to a spectator: request, status and content."""
     found, now = list[tuple[str, int, bytes]](), [1_800_000_000.0]
     monkeypatch.setattr(event_log, "time", SimpleNamespace(time=lambda: now[0]))
 
@@ -117,8 +122,11 @@ def opens(server: AppServer, user: str, text: str) -> Any:
 
 
 def test_rated_player_cannot_analyse_similar_positions(tmp_path: Path) -> None:
-    """Not one move on, not one with a stone less: no position of the same rules. Others can, but for the position as it
-    stands; and the players, as soon as it is over."""
+    """Players of a rated game cannot analyse any position of the same game.
+
+    This includes positions one action later, and of another deal. Other users can analyse all but the current position;
+    the players can do so once the game is over.
+    """
 
     async def test(server: AppServer) -> None:
         tables = server.app.state.tables
@@ -128,7 +136,7 @@ def test_rated_player_cannot_analyse_similar_positions(tmp_path: Path) -> None:
         later.play(TRIED[0])
         other = Table.open("duel", {"first": 0}, 77, seats_of("ann ben")).state_for(None).position_string(None)
         other_position = Table.open("imhotep", {}, 1, seats_of("ann ben")).state_for(None).position_string(None)
-        free = (await opens(server, "ann", other)).json["url"].rpartition("/")[2]  # before the game begins
+        free = (await opens(server, "ann", other)).json["url"].rpartition("/")[2]  # before the rated game begins
         await tables.open(table, NAME)
         for user in ("ann", "ben"):
             for text in (standing, later.position_string(None), later.record().text(), other):

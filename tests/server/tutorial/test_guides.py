@@ -1,4 +1,4 @@
-"""Every guide, played from its file: each decision is legal, whatever was chosen; its points are the game's."""
+"""Guides, played from their files: all choices are legal, and the points of their texts are the game's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from saqqara.i18n import LANGUAGES, translate
 from saqqara.server.tutorial_pages import Guide, GuideError, GuideScene, load_guide, parse_guide, score_facts
 
 GAMES = {"duel": (8, 2), "imhotep": (10, 2), "tara_wolf": (10, 1), "senet": (9, 2)}
-"""How many steps and scenes there are."""
+"""Numbers of steps and scenes."""
 
 
 def begun(found: Guide, scene: GuideScene) -> State:
@@ -25,12 +25,12 @@ def begun(found: Guide, scene: GuideScene) -> State:
 
 
 def fitting(state: State, entry: dict[str, Any]) -> list[str]:
-    """The legal decisions that an entry of a course asks for."""
+    """Return the legal actions that an entry of a script allows."""
     return [text for text in state.legal_actions() if any(fnmatchcase(text, pattern) for pattern in entry["asks"])]
 
 
 def seen(state: State) -> str:
-    """What lies where, in whichever order it has come there."""
+    """Return a key of the position that does not depend on the order in which pieces arrived."""
 
     def sorted_in(part: Any) -> Any:
         if isinstance(part, dict):
@@ -51,7 +51,7 @@ def test_there_are_six_to_twelve_steps(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_it_can_be_read_and_done_within_six_minutes(name: str, lang: str) -> None:
-    """At 180 words a minute, and four seconds for a decision."""
+    """Players read 180 words a minute, and need four seconds for an action."""
     found, numbers = load_guide(name), {"yours": 10, "theirs": 10}
     messages = [scene.text for scene in found.scenes]
     messages += [text for _, step in found.steps for text in (step.text, step.instruction_message)]
@@ -63,7 +63,7 @@ def test_it_can_be_read_and_done_within_six_minutes(name: str, lang: str) -> Non
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_way_through_a_scene_is_legal(name: str) -> None:
-    """All choices that a scene leaves to its reader, in all combinations."""
+    """This tests all combinations of the choices that a scene allows."""
     found = load_guide(name)
     for scene in found.scenes:
         ways = [begun(found, scene)]
@@ -126,11 +126,11 @@ def test_first_text_states_the_goal(name: str, aim: str) -> None:
     assert aim in translate("en", first.text, **score_facts(first.scores)).partition(". ")[0] + "."
 
 
-# ---- what the texts say, counted on the table ------------------------------------------------------------------------
+# ---- facts of the texts, checked at the table ------------------------------------------------------------------------
 
 
 def at_step(name: str, text: str) -> State:
-    """The table when this step asks."""
+    """Return the state at which this step asks for an action."""
     found = load_guide(name)
     number, step = next((number, step) for number, step in found.steps if step.text == f"{name}-guide-{text}")
     state = begun(found, found.scenes[number])
@@ -226,7 +226,7 @@ def test_senet_the_last_houses() -> None:
     assert (state.view(0)["throw"], state.legal_actions()) == (2, ["back 28"])
 
 
-# ---- faulty files ----------------------------------------------------------------------------------------------------
+# ---- invalid files ---------------------------------------------------------------------------------------------------
 
 GOOD = """seed = 1
 [[scene]]

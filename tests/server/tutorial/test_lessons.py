@@ -1,4 +1,4 @@
-"""The page of a guide: where somebody is, what happens by itself, and that nobody keeps any of it."""
+"""Guide pages: progress, automatic actions, and tables that are not stored."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from server.serving import Guest, Site, run
 
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf", "senet"])
 def test_every_step_can_be_opened_and_done(game: str) -> None:
-    """Each step is opened at its beginning; what it asks leads to the next one, or to the end of the scene."""
+    """Each step opens at its beginning; its action leads to the next step, or to the end of the scene."""
     found = load_guide(game)
     for number, (scene_number, step) in enumerate(found.steps):
         opened_at, table = create_lesson_table(found, number, "ann")
@@ -87,7 +87,7 @@ def test_guest_resumes_a_lesson_without_stored_table(tmp_path: Path) -> None:
         hers = ann.path
         async with ann.live(after=0) as page:
             seq = (await ann.decides("place b2", after=0)).json()["seq"]
-            await page.message_after(seq + 1)  # Ipi has answered
+            await page.message_after(seq + 1)  # Ipi has moved
         assert "Step 2 of 8" in await learns(ann)
         assert ann.path == hers
         await bob.arrives()

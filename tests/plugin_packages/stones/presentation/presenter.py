@@ -1,4 +1,4 @@
-"""What the table's page shows of Stones."""
+"""Parts of the table's page for Stones."""
 
 from saqqara.i18n import translate
 from saqqara.presentation import KnownEffects, ScoreExplanation, Topic, round_points, strip_emphasis, strong

@@ -1,4 +1,4 @@
-"""The table as text."""
+"""Table of Stones as text."""
 
 from rich.text import Text
 

@@ -13,7 +13,7 @@ def heaps(view, lang):
 
 
 def _stone(view, lang, heap, place):
-    """The stone from the bottom; who chooses it takes all above it too."""
+    """Draw the stone at a place from the bottom; choosing it takes all stones above it, too."""
     count = view["heaps"][heap] - place + 1
     decision = f"take {HEAPS[heap]} {count}"
     status = action_status(view, decision) if count <= 3 else "still"
@@ -26,7 +26,7 @@ def _stone(view, lang, heap, place):
 
 
 def stones(view, seat, lang):
-    """What a seat has taken."""
+    """Draw the stones that a seat has taken."""
     drawn = [
         tag(
             "g",
