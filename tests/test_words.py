@@ -678,8 +678,8 @@ def test_a_full_stop_of_a_name_ends_the_sentence() -> None:
 # ---- texts of errors -------------------------------------------------------------------------------------------------
 
 
-CODED = ("Undelivered",)
-"""Errors whose `why` is a code."""
+CODED = ("DeliveryError",)
+"""Errors whose `reason` is a code."""
 
 
 def error_texts(path: Path) -> Iterator[int]:
@@ -708,7 +708,7 @@ def _error_texts(node: ast.AST, name: str) -> Iterator[int]:
     if isinstance(node, ast.FormattedValue) and isinstance(node.value, ast.Name) and node.value.id == name:
         yield node.lineno
     of_error = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == name
-    if of_error and node.attr in ("args", "why"):
+    if of_error and node.attr in ("args", "why", "reason"):
         yield node.lineno
     for child in ast.iter_child_nodes(node):
         yield from _error_texts(child, name)
@@ -730,6 +730,6 @@ def test_the_text_of_an_error_is_found(tmp_path: Path) -> None:
         "    fail(str(error))\n"
         "    raise refused('bad', 'bad-request', why=str(error)) from error\n"
         "except OSError as error:\n    raise PictureError(str(error)) from error\n"
-        "except Undelivered as error:\n    raise refused(error.why, 'address') from error\n"
+        "except DeliveryError as error:\n    raise refused(error.reason, 'address') from error\n"
     )
     assert list(error_texts(module)) == [4, 5, 6, 8]

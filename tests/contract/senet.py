@@ -10,9 +10,9 @@ from contract.table import Places, Table
 
 def places(view: dict[str, Any]) -> Places:
     """Return the pieces by place as `moved` names the places."""
-    found = {f"house-{server}": Counter[str]() for server in range(1, 31)}
+    found = {f"house-{house}": Counter[str]() for house in range(1, 31)}
     for owner, houses in enumerate(view["houses"]):
-        found |= {f"house-{server}": Counter([f"senet-{owner}"]) for server in houses}
+        found |= {f"house-{house}": Counter([f"senet-{owner}"]) for house in houses}
     return found | {f"off-{seat}": Counter({f"senet-{seat}": off}) for seat, off in enumerate(view["off"])}
 
 
