@@ -39,9 +39,9 @@ class BalanceGame:
 
 def play_game(task: tuple[int, int]) -> BalanceGame:
     """Play a game between two searches; the task is the seed of its setup and the simulations per action."""
-    here, (seed, simulations) = game(GAME_NAME), task
-    state, _ = balance_games.play_search_game(here, seed, simulations)
-    return summarize_game(state, here.random_setup(seed)["adventurers"])
+    initial_state, (seed, simulations) = game(GAME_NAME), task
+    state, _ = balance_games.play_search_game(initial_state, seed, simulations)
+    return summarize_game(state, initial_state.random_setup(seed)["adventurers"])
 
 
 def summarize_game(state: State, adventurers: list[str]) -> BalanceGame:

@@ -19,14 +19,14 @@ def play_search_game(game: Game, seed: int, simulations: int) -> tuple[State, li
     """Play a game from the setup of a seed; return the final state and the IDs of all actions."""
     table = jit.batch(game.start(seed=seed).raw)
     tree = new_tree(jit.unpack(table), len(game.action_texts), game.num_players, 4 * simulations)
-    legal_ones, style = action_buffer(len(game.action_texts))[0], find_level(LEVELS[-1]).search_params(game)
-    generator, numbers = jit.generator_from_text(f"balance {seed}"), list[int]()
+    legal_ones, params = action_buffer(len(game.action_texts))[0], find_level(LEVELS[-1]).search_params(game)
+    generator, action_ids = jit.generator_from_text(f"balance {seed}"), list[int]()
     while (seat := current_player(table[0])) >= 0:
         if legal_action_ids(table[0], legal_ones) == 1:
-            numbers.append(int(legal_ones[0]))
+            action_ids.append(int(legal_ones[0]))
         else:
             reset(tree)
-            simulate(tree, table, seat, style, generator, simulations)
-            numbers.append(most_visited_action(tree, seat))
-        play(table[0], numbers[-1])
-    return State(game, jit.unpack(table), None), numbers
+            simulate(tree, table, seat, params, generator, simulations)
+            action_ids.append(most_visited_action(tree, seat))
+        play(table[0], action_ids[-1])
+    return State(game, jit.unpack(table), None), action_ids

@@ -106,15 +106,18 @@ def measure_rows(
 ) -> Iterator[tuple[ComparisonRow, str, float]]:
     """Return every row with its version and the best rate of all rounds."""
     core = min(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 0
-    ours, theirs = Measurer(sys.executable, "ours.py", core), Measurer(OTHERS_PYTHON, "theirs.py", core)
+    own_measurer, others_measurer = (
+        Measurer(sys.executable, "ours.py", core),
+        Measurer(OTHERS_PYTHON, "theirs.py", core),
+    )
     best: dict[ComparisonRow, tuple[str, float]] = {}
-    tasks = [row for _ in range(rounds) for row in rows]
-    for row in track(tasks, "measuring", console=Console(stderr=True)):
-        version, rate = (ours if row.is_ours else theirs).measure(row, seconds)
-        best[row] = (version, max(rate, best.get(row, ("", 0.0))[1]))
-    for measurer in (ours, theirs):
+    tasks = [comparison for _ in range(rounds) for comparison in rows]
+    for comparison in track(tasks, "measuring", console=Console(stderr=True)):
+        version, rate = (own_measurer if comparison.is_ours else others_measurer).measure(comparison, seconds)
+        best[comparison] = (version, max(rate, best.get(comparison, ("", 0.0))[1]))
+    for measurer in (own_measurer, others_measurer):
         measurer.close()
-    return ((row, *best[row]) for row in rows)
+    return ((comparison, *best[comparison]) for comparison in rows)
 
 
 def format_table(rows: Sequence[tuple[ComparisonRow, str, float]], what: str) -> Iterator[str]:
@@ -136,8 +139,10 @@ def render_page(rounds: int, seconds: float, only: str) -> str:
     chosen = [[row for row in rows if only in ("", row.library.lower())] for rows in (STEPS, SIMULATIONS)]
     results = list(measure_rows([row for rows in chosen for row in rows], rounds, seconds))
     steps, simulations = results[: len(chosen[0])], results[len(chosen[0]) :]
-    where = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, one core, {rounds} rounds."
-    return "\n".join([*format_table(steps, "actions"), *format_table(simulations, "simulations"), where, ""])
+    environment_text = (
+        f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, one core, {rounds} rounds."
+    )
+    return "\n".join([*format_table(steps, "actions"), *format_table(simulations, "simulations"), environment_text, ""])
 
 
 def main() -> None:

@@ -80,26 +80,26 @@ class EndingSolver:
     def solve_after(self, state: Any, text: str, best: float) -> float:
         """Return the value of an endgame after an action, given the value `best` of the best action."""
         endgame_solver.clear_solver(self._solver)
-        here, number, most = (
+        raw, action_id, max_positions = (
             jit.batch(state.raw),
             state.game.action_id(text),
             value_for_seat(best, state.current_player),
         )
-        near = (
-            (most - endgame_solver.EPSILON, most)
+        is_close = (
+            (max_positions - endgame_solver.EPSILON, max_positions)
             if state.current_player == 0
-            else (most, most + endgame_solver.EPSILON)
+            else (max_positions, max_positions + endgame_solver.EPSILON)
         )
-        if abs(self._after(here, number, *near) - most) < endgame_solver.EPSILON:
+        if abs(self._after(raw, action_id, *is_close) - max_positions) < endgame_solver.EPSILON:
             return best
         return value_for_seat(
-            self._after(here, number, endgame_solver.MIN_VALUE, endgame_solver.MAX_VALUE), state.current_player
+            self._after(raw, action_id, endgame_solver.MIN_VALUE, endgame_solver.MAX_VALUE), state.current_player
         )
 
-    def _after(self, here: Any, number: int, alpha: float, beta: float) -> float:
+    def _after(self, raw: Any, action_id: int, alpha: float, beta: float) -> float:
         found = None
         while found is None:
-            found = endgame_solver.solve_after(self._solver, here, number, self._positions, alpha, beta)
+            found = endgame_solver.solve_after(self._solver, raw, action_id, self._positions, alpha, beta)
         return found
 
 
@@ -135,12 +135,12 @@ def candidate_positions(name: str, seed: int) -> Iterator[tuple[int, Any]]:
 def sample_endings(name: str, path: Path, count: int) -> None:
     """Add endgames until `count` are solved."""
     lines = read_lines(path)
-    judge, seed = EndingSolver(name), 1 + max((line["seed"] for line in lines), default=-1)
+    solver, seed = EndingSolver(name), 1 + max((line["seed"] for line in lines), default=-1)
     solved = sum("line" in line for line in lines)
     with path.open("a", encoding="utf-8") as file:
         while solved < count:
             for boats, state in candidate_positions(name, seed):
-                worth = judge.solve(state)
+                worth = solver.solve(state)
                 line: dict[str, Any] = {"seed": seed, "boats": boats}
                 if worth is not None:
                     solved += 1

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent / "others"))
-from asked import rate
+from measuring_process import rate
 
 from saqqara.envs.pettingzoo import duel_v0, imhotep_v0, tara_wolf_v0
 

@@ -100,20 +100,18 @@ class ObservedPage:
         self._should = [(one, since) for one, since in self._should if one > seq]
 
 
-def explain_log(decisions: Sequence[str], attempts: Sequence[Attempt]) -> int | None:
+def explain_log(events: Sequence[str], attempts: Sequence[Attempt]) -> int | None:
     """Compare the logged actions with a player's attempts; return None if they agree.
 
     The log must contain every answered action once, in order, and may contain unanswered ones. Otherwise return the
     number of attempts that can be explained.
     """
     reached = {0}  # numbers of log entries that may be explained so far
-    for number, (decision, answered) in enumerate(attempts):
-        reached = {one + 1 for one in reached if decisions[one : one + 1] == [decision]} | (
-            set() if answered else reached
-        )
+    for number, (event, answered) in enumerate(attempts):
+        reached = {one + 1 for one in reached if events[one : one + 1] == [event]} | (set() if answered else reached)
         if not reached:
             return number
-    return None if len(decisions) in reached else len(attempts)
+    return None if len(events) in reached else len(attempts)
 
 
 def format_figures(figures: dict[str, Any]) -> str:

@@ -29,7 +29,7 @@ from typing import Any
 
 import httpx
 from fault_checks import Attempt, FaultFigures, ObservedPage, explain_log, format_figures
-from processes import ROOT, WRONG, ServerCluster
+from processes import FAST_CLOCK_SERVER, ROOT, ServerCluster
 from websockets.asyncio.client import connect
 
 from notifications.letters import Box, receiving
@@ -40,14 +40,14 @@ Pace = tuple[float, float]
 
 GAMES = ("duel", "imhotep", "tara_wolf")
 THINKING_SECONDS = 3.0  # seconds per action that the level may take at this pace, without waiting for a free worker
-VARIES = (0.6, 1.4)  # factors of the time between two faults
-LAST = 15.0  # seconds without a fault at the end, so that the last fault can be repaired
+PAUSE_FACTORS = (0.6, 1.4)  # factors of the time between two faults
+QUIET_END = 15.0  # seconds without a fault at the end, so that the last fault can be repaired
 CLOCK = 15  # seconds per turn in games with clocks
-LETTER = 40.0  # seconds until the letter about the end of a game must arrive
-GRACE = 300.0  # seconds after its time at which a run ends in any case
+LETTER_TIMEOUT = 40.0  # seconds until the letter about the end of a game must arrive
+GRACE_SECONDS = 300.0  # seconds after its time at which a run ends in any case
 KINDS = ("web1", "web2", "think1", "think2", "nginx", "database", "silence")
-COMING = 0.2  # seconds between the arrivals at two tables
-LOOKS = 3.0  # seconds without news after which a player requests the state of the table
+ARRIVAL_INTERVAL = 0.2  # seconds between the arrivals at two tables
+POLL_INTERVAL = 3.0  # seconds without news after which a player requests the state of the table
 
 
 class Player:
@@ -136,7 +136,7 @@ class Player:
                     answered = begun, time.monotonic()
             else:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self.page.news.wait(), LOOKS)
+                    await asyncio.wait_for(self.page.news.wait(), POLL_INTERVAL)
         if waiting:
             self._note_bot_wait(waiting[1])
 
@@ -145,15 +145,15 @@ class Player:
 
     async def decide(self, seen: dict[str, Any]) -> bool:
         """Play a random legal action; return whether the server answered."""
-        decision = random.choice(seen["view"]["legal"])
-        body = {"action": decision, "after": seen["seq"], "confirm": True, "seat": self.seat}
+        action = random.choice(seen["view"]["legal"])
+        body = {"action": action, "after": seen["seq"], "confirm": True, "seat": self.seat}
         answer = await self.request("POST", f"{self.path}/play", json=body)
         answered = answer is not None and answer.status_code == 200
         if answer is not None and answered:
             self.figures.counts["answered decisions"] += 1
             self.page.expect(answer.json()["seq"])
         if answered or answer is None:  # without an answer, the action may have been logged or not
-            self.tries.setdefault(self.path.rpartition("/")[2], []).append((decision, answered))
+            self.tries.setdefault(self.path.rpartition("/")[2], []).append((action, answered))
         return answered
 
 
@@ -174,24 +174,24 @@ class Pair(list[Player]):
 
     async def play(self, until: float) -> None:
         """Play game after game: Ann acts, Ben does not."""
-        ann, ben = self
+        first, second = self
         terms = {"time_control": {"minutes": 0, "seconds": CLOCK, "on_timeout": "lost"}}
-        while time.monotonic() + CLOCK + LAST < until:
+        while time.monotonic() + CLOCK + QUIET_END < until:
             new = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", "settings": terms}
-            ann.path = ben.path = (
-                f"/api/tables/{(await ann.request_until_accepted('POST', '/api/tables', json=new))['table']}"
+            first.path = second.path = (
+                f"/api/tables/{(await first.request_until_accepted('POST', '/api/tables', json=new))['table']}"
             )
-            await ben.request_until_accepted("POST", f"{ben.path}/sit", json={"name": "Ben"})
-            seen = await ann.check_page()
+            await second.request_until_accepted("POST", f"{second.path}/sit", json={"name": "Ben"})
+            seen = await first.check_page()
             begun = time.monotonic()
-            if seen is not None and seen["current_player"] == 0 and await ann.decide(seen):
+            if seen is not None and seen["current_player"] == 0 and await first.decide(seen):
                 begun = time.monotonic()
-            while (seen := await ben.check_page()) is None or not seen["over"]:
+            while (seen := await second.check_page()) is None or not seen["over"]:
                 await asyncio.sleep(0.3)
-            ann.figures.counts["flags"] += 1
-            ann.figures.note("flag", max(0.0, time.monotonic() - begun - CLOCK))
-            if time.monotonic() + LETTER < until:
-                ann.figures.expected.append((ben.name, f"Game over {ben.path.rpartition('/')[2]}"))
+            first.figures.counts["flags"] += 1
+            first.figures.note("flag", max(0.0, time.monotonic() - begun - CLOCK))
+            if time.monotonic() + LETTER_TIMEOUT < until:
+                first.figures.expected.append((second.name, f"Game over {second.path.rpartition('/')[2]}"))
 
 
 def play_table(base: str, number: int, figures: FaultFigures, pace: Pace) -> list[Player]:
@@ -225,8 +225,8 @@ async def inject_faults(
     """Inject random faults after all users have arrived, and restart what failed."""
     await asyncio.sleep(beginning)
     kinds = random_faults(KINDS)
-    while time.monotonic() < until - LAST - pause * VARIES[1]:
-        await asyncio.sleep(pause * random.uniform(*VARIES))
+    while time.monotonic() < until - QUIET_END - pause * PAUSE_FACTORS[1]:
+        await asyncio.sleep(pause * random.uniform(*PAUSE_FACTORS))
         figures.last = kind = next(kinds)
         figures.counts[f"fault: {kind}"] += 1
         for ended in server.ended_processes():
@@ -258,19 +258,19 @@ async def read_letters(box: Box, figures: FaultFigures, links: dict[str, asyncio
                 figures.letters[name, f"{letter['Subject'].partition(':')[0]} {about[1] if about else ''}"] += 1
 
 
-async def save_figures(figures: FaultFigures, where: Path) -> None:
+async def save_figures(figures: FaultFigures, path: Path) -> None:
     """Save the figures so far, in case the run is interrupted."""
     while True:
         await asyncio.sleep(10)
-        where.write_text(json.dumps(figures.summary()) + "\n")
+        path.write_text(json.dumps(figures.summary()) + "\n")
 
 
 async def run_faults(server: ServerCluster, figures: FaultFigures, args: argparse.Namespace) -> None:
     tables, minutes, now = args.tables, args.minutes, args.output.with_name("faults-now.json")
-    pace = args.pace[0], args.pace[1]
-    groups = [play_table(server.base, number, figures, pace) for number in range(tables)]
-    numbers = range(tables, tables + -(-tables // 20))  # one in twenty has clocks
-    pairs = [Pair(Player(server.base, figures, number, seat, pace) for seat in (0, 1)) for number in numbers]
+    terms_ = args.pace[0], args.pace[1]
+    groups = [play_table(server.base, number, figures, terms_) for number in range(tables)]
+    table_numbers = range(tables, tables + -(-tables // 20))  # one in twenty has clocks
+    pairs = [Pair(Player(server.base, figures, number, seat, terms_) for seat in (0, 1)) for number in table_numbers]
     links = dict[str, asyncio.Future[str]]()
     background = [
         asyncio.create_task(read_letters(server.box, figures, links)),
@@ -278,23 +278,23 @@ async def run_faults(server: ServerCluster, figures: FaultFigures, args: argpars
     ]
     people = [one for group in groups for one in group]
     try:
-        async with asyncio.timeout(60 * minutes + GRACE):
+        async with asyncio.timeout(60 * minutes + GRACE_SECONDS):
             await server.begin()
             await asyncio.gather(
                 *(seat_players(group, number, args.level) for number, group in enumerate(groups)),
                 *(pair.begin(links) for pair in pairs),
             )
-            beginning = COMING * tables
+            beginning = ARRIVAL_INTERVAL * tables
             until = time.monotonic() + 60 * minutes + beginning
 
             async def arrive(group: list[Player], number: int) -> None:
-                await asyncio.sleep(number * COMING)
+                await asyncio.sleep(number * ARRIVAL_INTERVAL)
                 background.extend(asyncio.create_task(one.follow_page()) for one in group)
                 await asyncio.gather(*(one.play(until) for one in group))
 
-            coming = (arrive(group, number) for number, group in enumerate(groups))
+            arrivals = (arrive(group, number) for number, group in enumerate(groups))
             clocks = (pair.play(until) for pair in pairs)
-            await asyncio.gather(inject_faults(server, figures, beginning, until, args.pause), *coming, *clocks)
+            await asyncio.gather(inject_faults(server, figures, beginning, until, args.pause), *arrivals, *clocks)
     except TimeoutError:
         figures.wrong.append("the run has not ended in time")
     finally:
@@ -318,7 +318,7 @@ def check_log(server: ServerCluster, people: Sequence[Player]) -> Iterator[str]:
         decided = [event for event in logs.get(key, []) if event["event"] == "played"]
         found = [event["action"] for event in decided if event["seat"] == seat]
         if (differs := explain_log(found, tries)) is not None:
-            tried = [decision if answered else f"({decision})" for decision, answered in tries]
+            tried = [action if answered else f"({action})" for action, answered in tries]
             parts = (
                 f"tried {tried[max(0, differs - 2) : differs + 3]}, there {found[max(0, differs - 2) : differs + 3]}"
             )
@@ -348,7 +348,7 @@ def main() -> None:
         place.mkdir(parents=True, exist_ok=True)
         server = ServerCluster(place, cluster, box)
         if not server.has_faketime:
-            print(f"no faketime (apt-get install faketime): the clock of {WRONG} is right", file=sys.stderr)
+            print(f"no faketime (apt-get install faketime): the clock of {FAST_CLOCK_SERVER} is right", file=sys.stderr)
         with suppress(KeyboardInterrupt):
             asyncio.run(run_faults(server, figures, args))
     facts = {name: getattr(args, name) for name in ("tables", "minutes", "seed", "pause", "pace", "level")}

@@ -50,14 +50,16 @@ def play_random_action(page: Page, base: str, name: str, chance: random.Random) 
     return True
 
 
-def find_faults(page: Page, where: str, found: Findings) -> None:
-    """Add the faults of the page at each size to `found`."""
+def find_faults(page: Page, location: str, findings: Findings) -> None:
+    """Add the faults of the page at each size to `findings`."""
     page.locator("#app[data-state]").wait_for()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(DRAWN)
         for fault in page.evaluate(FAULTS):
-            found.setdefault(f"{width}: {NUMBER.sub('N', fault)}", []).append(f"{where}, {width} x {height}: {fault}")
+            findings.setdefault(f"{width}: {NUMBER.sub('N', fault)}", []).append(
+                f"{location}, {width} x {height}: {fault}"
+            )
 
 
 def audit_game(page: Page, base: str, game: str, every: int, seed: int) -> Findings:

@@ -45,9 +45,9 @@ TITLES = ("duel", "imhotep", "tara_wolf")
 ANCHOR = "search:simulations=400,weights=none"
 FORMER_ZERO = ("0.1.0", "scribe")
 """Version and level that ANCHOR is equivalent to. If that level still plays the same, it links the ratings itself."""
-PART, FEW = 20, 4  # games between two lines, and the same for the strongest level
-JUDGE = 2000  # simulations that evaluate an action
-COSTLY = 0.05  # in probability of winning
+GAMES_PER_LINE, STRONGEST_GAMES_PER_LINE = 20, 4  # games between two lines, and the same for the strongest level
+EVALUATION_SIMULATIONS = 2000  # simulations that evaluate an action
+MIN_COSTLY_LOSS = 0.05  # in probability of winning
 
 
 def results_path(table: Game) -> Path:
@@ -98,8 +98,8 @@ def pair_header(table: Game, low: str, high: str) -> dict[str, Any]:
 def read_results(table: Game, low: str, high: str) -> dict[int, float]:
     """Return the results of a pair: the score of the stronger player by game number."""
     wanted = pair_header(table, low, high)
-    there = [line for line in read_lines(table) if all(line.get(key) == wanted[key] for key in wanted)]
-    return {line["first"] + number: share for line in there for number, share in enumerate(line["shares"])}
+    lines = [line for line in read_lines(table) if all(line.get(key) == wanted[key] for key in wanted)]
+    return {line["first"] + number: share for line in lines for number, share in enumerate(line["shares"])}
 
 
 def measure_pairs(table: Game, games: int, top: int, strongest: int, only: str | None = None, begin: int = 0) -> None:
@@ -110,7 +110,7 @@ def measure_pairs(table: Game, games: int, top: int, strongest: int, only: str |
     for low, high in level_pairs(table, strongest):
         if only not in (None, low):
             continue
-        count, part = (top, FEW) if ":" in high and high != ANCHOR else (games, PART)
+        count, part = (top, STRONGEST_GAMES_PER_LINE) if ":" in high and high != ANCHOR else (games, GAMES_PER_LINE)
         parts = [*range(0, count, part)]
         for first in parts[begin:] + parts[:begin]:
             if first in read_results(table, low, high):  # another process may have played it
@@ -131,8 +131,8 @@ def measure_pairs(table: Game, games: int, top: int, strongest: int, only: str |
 
 
 def score_rates(table: Game, low: str, high: str) -> list[float]:
-    there = read_results(table, low, high)
-    return [there[number] for number in sorted(there)]
+    results = read_results(table, low, high)
+    return [results[number] for number in sorted(results)]
 
 
 def print_pair(table: Game, low: str, high: str) -> None:
@@ -169,12 +169,16 @@ def fit_levels(table: Game, strongest: int) -> dict[str, Any]:
 
 def write_ratings(table: Game, strongest: int) -> None:
     """Write the game's file: ratings of earlier versions, shifted to the same zero, and the current ones."""
-    all_, path = fit_levels(table, strongest), Path("src/saqqara/games") / table.name / "pages" / "levels.toml"
-    zero, ours = all_[table.definition.available_levels(LEVELS)[1]].elo, connected_levels(table, strongest)
+    ratings, path = fit_levels(table, strongest), Path("src/saqqara/games") / table.name / "pages" / "levels.toml"
+    zero_elo, connected = ratings[table.definition.available_levels(LEVELS)[1]].elo, connected_levels(table, strongest)
     old = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     version, name = FORMER_ZERO
-    tie = all_.get(ANCHOR if any(high == ANCHOR for _, high in level_pairs(table, strongest)) else name)
-    moved = round(tie.elo - zero) - old[version][name]["elo"] if version in old and tie is not None else 0
+    anchor_rating = ratings.get(ANCHOR if any(high == ANCHOR for _, high in level_pairs(table, strongest)) else name)
+    moved = (
+        round(anchor_rating.elo - zero_elo) - old[version][name]["elo"]
+        if version in old and anchor_rating is not None
+        else 0
+    )
     text = [
         "# How strong the levels are, in Elo, by their version; 0 is the second of the newest. Each with from where",
         "# to where it lies in 95 of 100 such runs. Written by bench/levels.py, which says how it is measured; the",
@@ -182,9 +186,9 @@ def write_ratings(table: Game, strongest: int) -> None:
         "",
     ]
     new = {
-        one: {"elo": round(all_[one].elo - zero), "interval": [round(end - zero) for end in all_[one].interval],
-              "games": all_[one].games}
-        for one in ours
+        one: {"elo": round(ratings[one].elo - zero_elo),
+              "interval": [round(end - zero_elo) for end in ratings[one].interval], "games": ratings[one].games}
+        for one in connected
     }  # fmt: skip
     earlier = {
         known: {one: {**facts, "elo": facts["elo"] + moved, "interval": [end + moved for end in facts["interval"]]}
@@ -226,20 +230,21 @@ def measure_mistakes(table: Game, count: int) -> None:
     seen = 0
     for state in sample_positions(table, count):
         seen += 1
-        weighed = {
-            one.action: one.value for one in evaluate_actions(state.view(state.current_player), table, JUDGE, None)
+        evaluations = {
+            one.action: one.value
+            for one in evaluate_actions(state.view(state.current_player), table, EVALUATION_SIMULATIONS, None)
         }
-        best = max(weighed, key=lambda text: weighed[text])
+        best = max(evaluations, key=lambda text: evaluations[text])
         for name, facts in sums.items():
             one = player(name, simulations=find_level(name).settings(table).simulations, seed=seen)
             begun = time.thread_time()
             text = one.choose(state)
             facts["seconds"] += time.thread_time() - begun
-            cost = max(0.0, weighed[best] - weighed.get(text, min(weighed.values())))
+            cost = max(0.0, evaluations[best] - evaluations.get(text, min(evaluations.values())))
             facts["cost"] += cost
-            facts["costly"] += cost > COSTLY
+            facts["costly"] += cost > MIN_COSTLY_LOSS
             facts["kinds"][text.split()[0]] += 1
-            if cost > COSTLY:
+            if cost > MIN_COSTLY_LOSS:
                 facts["missed"][f"{best.split()[0]}: {text.split()[0]}"] += 1
     for name, facts in sums.items():
         append_line(table, {"mistakes": name, **facts, "positions": seen})

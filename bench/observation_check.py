@@ -31,11 +31,11 @@ def random_positions(name: str) -> Iterator[tuple[saqqara.State, int]]:
         for state, _ in random_play(name, seed):
             actions = state.legal_actions()
             for text in (None, *chance.sample(actions, min(OTHER_ACTIONS, len(actions)))):
-                there = state.copy()
+                future = state.copy()
                 if text is not None:
-                    there.play(text)
-                for seat in range(there.game.num_players):
-                    yield there, seat
+                    future.play(text)
+                for seat in range(future.game.num_players):
+                    yield future, seat
         seed += 1
 
 
@@ -50,8 +50,8 @@ def main(name: str, count: int) -> None:
         facts, seen = facts_in_view(state, seat), state.observation(seat)
         if differs := held.differs(facts, seen):
             raise SystemExit(f"{name}: {differs} with one observation, {state!r}, seat {seat}, {state.history}")
-        for part, less in list(without.items()):
-            if less.differs(facts, seen):
+        for part, fewer in list(without.items()):
+            if fewer.differs(facts, seen):
                 del without[part]
     print(f"{name}: {count} positions, no two views with one observation; {time.monotonic() - begun:.0f} s")
     print(f"  not missed in any: {', '.join(without) or 'none'}")

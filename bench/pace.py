@@ -27,10 +27,10 @@ from saqqara.search.tree import NONE, ROOT, Tree
 from saqqara.training.selfplay import sample_game
 
 NUM_STEPS = 40  # snapshots of a tree while it grows
-PLAYED = 100  # simulations per action, in the games
-TAKEN = 0.12  # share of the actions that are examined
+GAME_SIMULATIONS = 100  # simulations per action, in the games
+POSITION_SHARE = 0.12  # share of the actions that are examined
 NODES = 1_500_000
-EARLIEST, DECISIVE = (0.1, 0.2, 0.3, 0.5), (6, 10, 20, 10**9)
+EARLIEST_SHARES, DECISIVE_RATIOS = (0.1, 0.2, 0.3, 0.5), (6, 10, 20, 10**9)
 
 
 class SearchTrace(NamedTuple):
@@ -56,34 +56,36 @@ def root_children(tree: Tree, seat: int) -> list[tuple[int, int, float]]:
 
 def choice_positions(name: str, fixed: dict[str, Any]) -> Iterator[Any]:
     """Yield states with a choice, game by game."""
-    rules, seed = saqqara.game(name).definition, 0
+    definition, seed = saqqara.game(name).definition, 0
     while True:
-        game, chance = sample_game(rules, fixed, f"pace {seed}"), random.Random(seed)
-        state, style, tree = game.start(seed=seed), *build_search(game)
+        game, chance = sample_game(definition, fixed, f"pace {seed}"), random.Random(seed)
+        state, params, tree = game.start(seed=seed), *build_search(game)
         generator = jit.generator_from_text(f"pace {seed}")
         while state.current_player is not None:
-            numbers = state.legal_action_ids()
-            if len(numbers) > 1 and chance.random() < TAKEN:
+            action_ids = state.legal_action_ids()
+            if len(action_ids) > 1 and chance.random() < POSITION_SHARE:
                 yield state
             reset(tree)
             seen = game.determinize(state.view(state.current_player))
-            simulate(tree, jit.batch(seen.raw), state.current_player, style, generator, PLAYED)
-            chosen = numbers[0] if len(numbers) == 1 else select_action(tree, state.current_player, style, generator)
+            simulate(tree, jit.batch(seen.raw), state.current_player, params, generator, GAME_SIMULATIONS)
+            chosen = (
+                action_ids[0] if len(action_ids) == 1 else select_action(tree, state.current_player, params, generator)
+            )
             state.play(game.action_texts[chosen])
         seed += 1
 
 
 def build_search(game: saqqara.Game) -> tuple[Any, Tree]:
     """Return the strongest level's search parameters for a game, and an empty tree."""
-    style, network = find_level("architect").search_setup(game)
+    params, network = find_level("architect").search_setup(game)
     networks = [] if network is None else [network]
     table = game.start(seed=0).raw
-    return style, new_tree(table, len(game.action_texts), game.num_players, NODES, networks)
+    return params, new_tree(table, len(game.action_texts), game.num_players, NODES, networks)
 
 
 def trace_search(state: Any, simulations: int) -> SearchTrace:
     """Grow a tree from the view of the seat to move, and record its progress."""
-    style, tree = build_search(state.game)
+    params, tree = build_search(state.game)
     root, generator, steps = (
         jit.batch(state.determinize(state.current_player).raw),
         jit.generator_from_text("pace"),
@@ -91,29 +93,29 @@ def trace_search(state: Any, simulations: int) -> SearchTrace:
     )
     reset(tree)
     for _ in range(NUM_STEPS):
-        simulate(tree, root, state.current_player, style, generator, simulations // NUM_STEPS)
+        simulate(tree, root, state.current_player, params, generator, simulations // NUM_STEPS)
         found = root_children(tree, state.current_player)
         steps.append((found[0][0], found[1][0] if len(found) > 1 else 0, found[0][1]))
-    return SearchTrace(steps, {decision: value for _, decision, value in found})
+    return SearchTrace(steps, {action: value for _, action, value in found})
 
 
 def evaluate_rule(
-    all_of_it: Sequence[SearchTrace], simulations: int, earliest: float, decisive: float
+    traces: Sequence[SearchTrace], simulations: int, earliest: float, decisive: float
 ) -> tuple[float, ...]:
     """Return the mean share of the time, how often the action differs, and the mean loss in probability of winning."""
     parts, other, lost = 0.0, 0, 0.0
-    for one in all_of_it:
-        step = next(step for step in range(NUM_STEPS) if is_clear(one, step, simulations, earliest, decisive))
-        chosen, best = one.steps[step][2], one.steps[-1][2]
+    for trace in traces:
+        step = next(step for step in range(NUM_STEPS) if is_clear(trace, step, simulations, earliest, decisive))
+        chosen, best = trace.steps[step][2], trace.steps[-1][2]
         parts += (step + 1) / NUM_STEPS
         other += chosen != best
-        lost += max(0.0, one.values[best] - one.values[chosen])
-    return tuple(number / len(all_of_it) for number in (parts, other, lost))
+        lost += max(0.0, trace.values[best] - trace.values[chosen])
+    return tuple(number / len(traces) for number in (parts, other, lost))
 
 
-def is_clear(one: SearchTrace, step: int, simulations: int, earliest: float, decisive: float) -> bool:
+def is_clear(trace: SearchTrace, step: int, simulations: int, earliest: float, decisive: float) -> bool:
     """Return whether `StopRule.is_clear` would stop after a step, with these constants."""
-    passed, (first, second, _) = (step + 1) / NUM_STEPS, one.steps[step]
+    passed, (first, second, _) = (step + 1) / NUM_STEPS, trace.steps[step]
     left = simulations * (1 - passed)
     return passed >= 1 or (passed >= earliest and (first - second > left or first >= decisive * second))
 
@@ -128,7 +130,7 @@ def main() -> None:
     fixed = {name: json.loads(value) for name, _, value in (one.partition("=") for one in args.option)}
     source = choice_positions(args.game, fixed)
     found = [trace_search(next(source), args.simulations) for _ in range(args.positions)]
-    for earliest, decisive in product(EARLIEST, DECISIVE):
+    for earliest, decisive in product(EARLIEST_SHARES, DECISIVE_RATIOS):
         part, other, lost = evaluate_rule(found, args.simulations, earliest, decisive)
         print(
             f"earliest {earliest}, decisive {decisive}: {part:.3f} of the time, "

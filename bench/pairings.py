@@ -72,22 +72,25 @@ def measure_leagues(kind: str, seats: int, count: int, leagues: int, rounds: int
         chance = random.Random(seed)
         players = [LeaguePlayer(number) for number in range(1, count + 1)]
         for turn in range(rounds):
-            there = [one for one in players if chance.random() < 0.9]
-            if len(there) <= seats:
+            present = [one for one in players if chance.random() < 0.9]
+            if len(present) <= seats:
                 continue
             begun = time.perf_counter()
-            groups = pair_swiss(there, seats, 2) if kind == "swiss" else pair_round_robin(there, seats, 2, turn)
+            groups = pair_swiss(present, seats, 2) if kind == "swiss" else pair_round_robin(present, seats, 2, turn)
             seconds += time.perf_counter() - begun
-            known = {one.number: one for one in there}
+            known = {one.number: one for one in present}
             found = round_cost([[known[number] for number in group] for group in groups], kind == "swiss")
-            large = table_sizes(len(there), seats, 2)
-            best = min(round_cost(tables, kind == "swiss") for tables in partitions(there, large))
+            large = table_sizes(len(present), seats, 2)
+            best = min(round_cost(tables, kind == "swiss") for tables in partitions(present, large))
             drawn += 1
             best_ones += found == best
             more += found[0] - best[0]
             most = max(most, found[0] - best[0])
             points += found[1] - best[1] if found[0] == best[0] else 0
-            players = [*(one for one in players if one.number not in known), *play_round(there, groups, seats, chance)]
+            players = [
+                *(one for one in players if one.number not in known),
+                *play_round(present, groups, seats, chance),
+            ]
             players.sort(key=lambda one: one.number)
     return {
         "rounds": drawn, "best": best_ones / drawn, "more": more / drawn, "most": most, "points": points / drawn,

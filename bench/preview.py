@@ -35,7 +35,7 @@ WATCH = """() => {
 }"""
 PIECES = {"duel": ".field.legal", "tara_wolf": "[id^=split-].legal, [id^=split-].reveals, [id^=hand-0-].legal"}
 """Selectors of the pieces to point at, by game: fields; ways to split the resources, then cards that can be played."""
-FIRST: dict[str, list[list[str]]] = {"duel": [[]], "tara_wolf": [[], ["coins 4"]]}
+FIRST_ACTIONS: dict[str, list[list[str]]] = {"duel": [[]], "tara_wolf": [[], ["coins 4"]]}
 """Lists of actions that are played first, by game; the pieces are measured after each list."""
 
 
@@ -47,12 +47,12 @@ def measure_waits(page: Page, base: str, game: str, rounds: int) -> list[float]:
         seated = page.request.post(
             f"{base}/api/tables", data={"game": game, "opponents": ["hot-seat"], "seat": 0}
         ).json()
-        at = f"{base}/api/tables/{seated['table']}"
-        page.request.post(f"{at}/reveal-hand", data={"after": 0, "seat": 0})
-        for decisions in FIRST[game]:
-            for decision in decisions:
-                after = page.request.get(at).json()["seq"]
-                page.request.post(f"{at}/play", data={"after": after, "action": decision})
+        table = f"{base}/api/tables/{seated['table']}"
+        page.request.post(f"{table}/reveal-hand", data={"after": 0, "seat": 0})
+        for first_actions in FIRST_ACTIONS[game]:
+            for action in first_actions:
+                after = page.request.get(table).json()["seq"]
+                page.request.post(f"{table}/play", data={"after": after, "action": action})
             page.goto(f"{base}{seated['url']}")
             page.evaluate(WATCH)
             page.locator(".home-link").hover()  # gives the pointer a starting point; by now the scripts have loaded

@@ -25,7 +25,7 @@ sys.path[:0] = [str(ROOT / "tests")]
 from notifications.letters import Box  # noqa: E402
 from postgres import Cluster  # noqa: E402
 
-WRONG = "web1"
+FAST_CLOCK_SERVER = "web1"
 """Server whose clock is an hour ahead."""
 MAIN = """
 import faulthandler, signal
@@ -34,7 +34,9 @@ if __name__ == "__main__":
     faulthandler.register(signal.SIGUSR1)  # for whoever wants to know what one waits for
     main()
 """
-CALLS = 'address = "http://127.0.0.1:{}"\n[mail]\nfrom = "{}"\nserver = "{}"\nport = {}\nsecurity = "none"\n'
+NOTIFICATION_SETTINGS = (
+    'address = "http://127.0.0.1:{}"\n[mail]\nfrom = "{}"\nserver = "{}"\nport = {}\nsecurity = "none"\n'
+)
 NGINX = """
 {user} daemon off; worker_processes 1; pid {folder}/nginx.pid; events {{ worker_connections 4096; }}
 http {{
@@ -89,18 +91,18 @@ class Forwarder:
 
     async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         number, ends = next(self._numbers), [writer]
-        ways = list[asyncio.Task[None]]()
+        directions = list[asyncio.Task[None]]()
         try:
-            there, back = await asyncio.open_connection("127.0.0.1", self.to)
-            ends.append(back)
-            ways.append(asyncio.create_task(self._open_channel(number, reader, back)))
-            ways.append(asyncio.create_task(self._open_channel(number, there, writer)))
-            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+            server_reader, server_writer = await asyncio.open_connection("127.0.0.1", self.to)
+            ends.append(server_writer)
+            directions.append(asyncio.create_task(self._open_channel(number, reader, server_writer)))
+            directions.append(asyncio.create_task(self._open_channel(number, server_reader, writer)))
+            await asyncio.wait(directions, return_when=asyncio.FIRST_COMPLETED)
         except OSError:
             pass  # the database is down, so this connection ends, too
         finally:
-            for way in ways:
-                way.cancel()
+            for direction in directions:
+                direction.cancel()
             for end in ends:
                 end.transport.abort()
             self._listening.discard(number)
@@ -130,7 +132,7 @@ class ServerCluster:
         (folder / "begin.py").write_text(MAIN)
         (folder / "nginx.conf").write_text(self._nginx())
         mail = box.mail
-        (folder / "calls.toml").write_text(CALLS.format(self.port, mail.sender, mail.server, mail.port))
+        (folder / "calls.toml").write_text(NOTIFICATION_SETTINGS.format(self.port, mail.sender, mail.server, mail.port))
 
     @property
     def has_faketime(self) -> bool:
@@ -148,7 +150,7 @@ class ServerCluster:
             command += ["--notifications", str(self.folder / "calls.toml")]
         else:
             command += ["worker", "--data", data]
-        if name == WRONG and self.has_faketime:
+        if name == FAST_CLOCK_SERVER and self.has_faketime:
             command = ["faketime", "-f", "+1h", *command]
         with (self.folder / f"{name}.log").open("ab") as log:
             self.processes[name] = subprocess.Popen(

@@ -117,10 +117,10 @@ class Table:
         await self.browser.request("POST", f"{path}/play", body)
         return 1000 * (time.perf_counter() - begun)
 
-    async def play(self, decisions: int = ACTIONS_PER_TABLE, pause: float = 0.0) -> None:
+    async def play(self, count: int = ACTIONS_PER_TABLE, pause: float = 0.0) -> None:
         """Open a table and play there, with a pause after each action."""
         await self.open()
-        for _ in range(decisions):
+        for _ in range(count):
             await self.decide()
             await asyncio.sleep(pause)
 

@@ -264,8 +264,8 @@ def measure_games(address: str, cluster: postgres.Cluster, games: int) -> dict[s
             seat = table.current_player
             table.play(seat, chance.choice(table.view(seat)["legal"]), confirm=True)
             made += 1
-        called = [SeatName(seat, one["person"], one["name"]) for seat, one in enumerate(seats)]
-        await store.append(f"{game[:4]}{number:08}", table.events, AppendMetadata(names=called))
+        seat_names = [SeatName(seat, one["person"], one["name"]) for seat, one in enumerate(seats)]
+        await store.append(f"{game[:4]}{number:08}", table.events, AppendMetadata(names=seat_names))
         return made, len(table.events)
 
     found = {}

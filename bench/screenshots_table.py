@@ -36,19 +36,26 @@ from browser.hands import decides  # noqa: E402
 
 FAULTS = (ROOT / "bench" / "layout_audit.js").read_text()
 SIZES = ((1280, 800), (1920, 1080), (390, 844), (844, 390), (820, 1180))
-WIDE = 1180  # narrower windows use touch
+MIN_POINTER_WIDTH = 1180  # narrower windows use touch
 LIGHTS, LANGUAGES = ("day", "night"), ("de", "ru", "en")
 GUESTS = ("ann", "ben", "cai", "dan")
-WITH_ALL: dict[str, Any] = {"players": 4, "wrath": True, "private_boats": True, "bets": True, "favour": True}
-NEW: dict[str, Any] = {"players": 3, "dynasty": True, "market": "C", "tomb": "C", "pyramid": "D", "prophecies": True}
-OPTIONS: dict[str, dict[str, Any]] = {"duel": {}, "imhotep": WITH_ALL, "tara_wolf": {}}
-LONG = {
+EXPANSION_OPTIONS: dict[str, Any] = {"players": 4, "wrath": True, "private_boats": True, "bets": True, "favour": True}
+DYNASTY_OPTIONS: dict[str, Any] = {
+    "players": 3,
+    "dynasty": True,
+    "market": "C",
+    "tomb": "C",
+    "pyramid": "D",
+    "prophecies": True,
+}
+OPTIONS: dict[str, dict[str, Any]] = {"duel": {}, "imhotep": EXPANSION_OPTIONS, "tara_wolf": {}}
+LONG_NAMES = {
     "ann": "Annegret Wolkenstein-Hohenlohe zu Öhringen"[:40], "ben": "Константин Константинопольский-Рождествен"[:40],
     "cai": "🐪🏺🌞 Кай 🌙🐈‍⬛👩‍🚀", "dan": "D" * 40,
 }  # fmt: skip
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
-Does = Callable[[Page, LiveServer, str], None]
+Step = Callable[[Page, LiveServer, str], None]
 """Step that prepares the page of a table for the picture; it receives the page, the server and the table's ID."""
 
 
@@ -56,20 +63,20 @@ Does = Callable[[Page, LiveServer, str], None]
 class Scene:
     """Definition of a picture.
 
-    `at` is a number of actions of a random game, or a phase, of which the first question is shown. `looks` is the
-    viewer, `does` the step before the picture. `path` is a page of the table or, in "house", of the site.
+    `at` is a number of actions of a random game, or a phase, of which the first question is shown. `viewer` is the
+    viewer, `step` the step before the picture. `path` is a page of the table or, in "house", of the site.
     """
 
     name: str
     at: int | str = 40
-    does: Does = field(default=lambda page, server, table: None)
-    looks: str = ""  # the guest; "" for the seat to move
+    step: Step = field(default=lambda page, server, table: None)
+    viewer: str = ""  # the guest; "" for the seat to move
     seats: str = ""
     path: str = ""
     options: dict[str, Any] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
-    moves: bool = False  # whether the picture depends on the position of an element in the window
+    position_dependent: bool = False  # whether the picture depends on the position of an element in the window
 
 
 # ---- positions ------------------------------------------------------------------------------------------------------
@@ -98,7 +105,7 @@ def moment(at: int | str, phases: list[str], actors: list[int]) -> int:
 def create_scene_table(server: LiveServer, game: str, scene: Scene) -> tuple[str, str]:
     """Create the table of a scene; return its ID and the viewer."""
     options = {**OPTIONS[game], **scene.options}
-    setup, decisions, phases, actors = game_of(game, tuple(options.items()))
+    setup, actions, phases, actors = game_of(game, tuple(options.items()))
     ply = moment(scene.at, phases, actors)
     players = options.get("players", 2)
     seats = (scene.seats.split() or list(GUESTS))[:players]
@@ -108,9 +115,9 @@ def create_scene_table(server: LiveServer, game: str, scene: Scene) -> tuple[str
         seats[actor] = "ann"
     viewer = {
         "": seats[actor], "last": seats[actors[ply - 1]], "other": seats[actor - 1],
-    }.get(scene.looks, scene.looks)  # fmt: skip
+    }.get(scene.viewer, scene.viewer)  # fmt: skip
     facts = {"settings": scene.settings, "names": scene.names}
-    return server.create_game_table(game, setup, decisions[:ply], " ".join(seats), **facts, **options), viewer
+    return server.create_game_table(game, setup, actions[:ply], " ".join(seats), **facts, **options), viewer
 
 
 def address(server: LiveServer, game: str, scene: Scene) -> tuple[str, str]:
@@ -124,7 +131,7 @@ def address(server: LiveServer, game: str, scene: Scene) -> tuple[str, str]:
 # ---- steps ----------------------------------------------------------------------------------------------------------
 
 
-def press(*selectors: str, before: Does = lambda page, server, table: None) -> Does:
+def press(*selectors: str, before: Step = lambda page, server, table: None) -> Step:
     """Return a step that clicks the first visible match of each selector, in order."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
@@ -136,19 +143,19 @@ def press(*selectors: str, before: Does = lambda page, server, table: None) -> D
     return do
 
 
-def opens(opener: str, content: str, down: bool = False) -> Does:
+def open_dialog(opener: str, content: str, scroll_to_end: bool = False) -> Step:
     """Return a step that opens a dialog and waits for its content; `down` scrolls to its end."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
         page.evaluate("(opener) => document.querySelector(opener).click()", opener)
         expect(page.locator(f"dialog[open] :is({content})").first).to_be_attached()
-        if down:
+        if scroll_to_end:
             page.evaluate("document.querySelector('dialog[open]').scrollTop = 1e5")
 
     return do
 
 
-def explains(selector: str) -> Does:
+def open_explanation(selector: str) -> Step:
     """Return a step that opens the explanation of a piece."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
@@ -158,14 +165,14 @@ def explains(selector: str) -> Does:
     return do
 
 
-def points_at(selector: str) -> Does:
+def point_at(selector: str) -> Step:
     """Return a step that shows the tooltip and the preview of a piece, by pointer or, in narrow windows, by touch."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
         piece = page.locator(selector).locator("visible=true").first
         piece.scroll_into_view_if_needed()
         page.evaluate(DRAWN)  # scrolling closes the tooltip
-        if page.evaluate("innerWidth") >= WIDE:
+        if page.evaluate("innerWidth") >= MIN_POINTER_WIDTH:
             piece.hover(force=True)
         else:
             piece.dispatch_event("longpress", {"bubbles": True})
@@ -174,7 +181,7 @@ def points_at(selector: str) -> Does:
     return do
 
 
-def other_moves(page: Page, server: LiveServer, table: str) -> None:
+def let_other_player_act(page: Page, server: LiveServer, table: str) -> None:
     """Let another player act while this page is open, so that it plays back the action."""
     facts = page.request.get(f"{server.base}/api/tables/{table}").json()
     seat = GUESTS[facts["current_player"]]
@@ -187,10 +194,10 @@ def other_moves(page: Page, server: LiveServer, table: str) -> None:
     page.locator("#playback").wait_for(state="visible")
 
 
-def chooses(page: Page, server: LiveServer, table: str) -> None:
+def choose_action(page: Page, server: LiveServer, table: str) -> None:
     """Choose an action without confirming it."""
     facts = page.request.get(f"{server.base}/api/tables/{table}").json()
-    legal = [one for one in facts["view"]["legal"] if one not in facts["view"]["reveals"]]
+    legal = [action for action in facts["view"]["legal"] if action not in facts["view"]["reveals"]]
     if not legal:
         return
     body = {"after": facts["seq"], "action": legal[-1], "confirm": False}
@@ -199,36 +206,36 @@ def chooses(page: Page, server: LiveServer, table: str) -> None:
     page.evaluate(DRAWN)
 
 
-def takeback_requested(page: Page, server: LiveServer, table: str) -> None:
+def request_takeback(page: Page, server: LiveServer, table: str) -> None:
     """Request a takeback as the player who moved last."""
     page.evaluate("document.querySelector('#undo').click()")
     page.locator("#ask").click()
     page.locator("#takeback-request").wait_for()
 
 
-def takeback_question(page: Page, server: LiveServer, table: str) -> None:
+def show_takeback_request(page: Page, server: LiveServer, table: str) -> None:
     """Show a takeback request to the player who must accept it."""
     with page.context.browser.new_context() as context:  # type: ignore[union-attr]
         other = context.new_page()
         facts = page.request.get(f"{server.base}/api/tables/{table}").json()
         other.goto(f"{server.base}/as/{GUESTS[facts['log'][-1]['seat']]}/{table}")
-        takeback_requested(other, server, table)
+        request_takeback(other, server, table)
     page.locator("#takeback-request").wait_for()
 
 
-def post_as(page: Page, server: LiveServer, table: str, guest: str, way: str, **facts: Any) -> dict[str, Any]:
+def post_as(page: Page, server: LiveServer, table: str, guest: str, endpoint: str, **facts: Any) -> dict[str, Any]:
     """Send a request to the table as a guest in another browser; return the response."""
     with page.context.browser.new_context() as context:  # type: ignore[union-attr]
         context.request.get(f"{server.base}/as/{guest}/{table}")
-        at = f"{server.base}/api/tables/{table}"
-        seen = context.request.get(at).json()
-        body = facts if way == "messages" else {"after": seen["seq"], **facts}
-        answer = context.request.post(f"{at}/{way}", data=body)
+        api = f"{server.base}/api/tables/{table}"
+        seen = context.request.get(api).json()
+        body = facts if endpoint == "messages" else {"after": seen["seq"], **facts}
+        answer = context.request.post(f"{api}/{endpoint}", data=body)
         assert answer.ok, answer.text()
         return dict(answer.json() or {})
 
 
-def talks(page: Page, server: LiveServer, table: str) -> None:
+def open_chat(page: Page, server: LiveServer, table: str) -> None:
     """Send messages of players and of a spectator, and open the chat."""
     for guest, facts in (
         ("ann", {"text": "Viel Glück!"}), ("ben", {"gesture": "hello"}), ("ben", {"text": "Удачи и хорошей игры! 🙂"}),
@@ -236,16 +243,16 @@ def talks(page: Page, server: LiveServer, table: str) -> None:
         ("visitor", {"gesture": "wow"}), ("ben", {"gesture": "thinking"}),
     ):  # fmt: skip
         post_as(page, server, table, guest, "messages", **facts)
-    opens("#open-chat", "#chat-text")(page, server, table)
+    open_dialog("#open-chat", "#chat-text")(page, server, table)
 
 
-def leaves(page: Page, server: LiveServer, table: str) -> None:
+def open_leave_dialog(page: Page, server: LiveServer, table: str) -> None:
     """Show all ways to leave the table, each with its question."""
-    opens("#open-leave-dialog", "details, .note")(page, server, table)
+    open_dialog("#open-leave-dialog", "details, .note")(page, server, table)
     page.evaluate("document.querySelectorAll('#leave details').forEach((one) => { one.open = true; })")
 
 
-def proposed(own: bool = False) -> Does:
+def propose_end(own: bool = False) -> Step:
     """Return a step in which the viewer, or another player, proposes to end the game together."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
@@ -258,28 +265,28 @@ def proposed(own: bool = False) -> Does:
     return do
 
 
-def left(page: Page, server: LiveServer, table: str) -> None:
+def leave_table(page: Page, server: LiveServer, table: str) -> None:
     """Let the viewer leave, so that a computer player replaces them."""
     me = page.locator("#app .own").get_attribute("data-seat")
     post_as(page, server, table, GUESTS[int(me or 0)], "leave")
     page.locator("#played-by-bot").wait_for()
 
 
-def resigned(page: Page, server: LiveServer, table: str) -> None:
+def let_others_resign(page: Page, server: LiveServer, table: str) -> None:
     """Let players resign in turn until the game is over, and open the result."""
     for guest in GUESTS[1 : page.locator("section.area").count()]:
         post_as(page, server, table, guest, "resign")
     page.locator("#app[data-state=over]").wait_for()
-    opens("#confirm", ".finals")(page, server, table)
+    open_dialog("#confirm", ".finals")(page, server, table)
 
 
-def late(page: Page, server: LiveServer, table: str) -> None:
+def wait_for_timeout(page: Page, server: LiveServer, table: str) -> None:
     """Wait until the player to move runs out of time, and open the result."""
     page.locator("#app[data-state=over]").wait_for()
-    opens("#confirm", ".finals")(page, server, table)
+    open_dialog("#confirm", ".finals")(page, server, table)
 
 
-def reserves(page: Page, server: LiveServer, table: str) -> None:
+def open_invitations(page: Page, server: LiveServer, table: str) -> None:
     """Show the invitation dialog: one seat is reserved for a user, others could be."""
     server.create_table("place a1", seats="ann ben")
     page.evaluate("document.querySelector('[data-dialog=invite-dialog]').click()")
@@ -287,13 +294,13 @@ def reserves(page: Page, server: LiveServer, table: str) -> None:
     page.locator("[data-invite=uninvite]").wait_for()
 
 
-def reviewed(page: Page, server: LiveServer, table: str) -> None:
+def start_review(page: Page, server: LiveServer, table: str) -> None:
     """Start the review, and wait for its result."""
     page.locator("#begin").click()
     page.locator(".sides, .review .highlights").first.wait_for()
 
 
-def rules_panel(page: Page, server: LiveServer, table: str) -> None:
+def open_rules_panel(page: Page, server: LiveServer, table: str) -> None:
     """Open the rules, next to the table or instead of it."""
     page.locator(".header-links > [href^='/rules']").click()
     if page.evaluate("innerWidth") >= 1500:
@@ -301,7 +308,7 @@ def rules_panel(page: Page, server: LiveServer, table: str) -> None:
         page.frame_locator("#rules-panel iframe").locator("h1, h2").first.wait_for()
 
 
-def line(page: Page, server: LiveServer, table: str) -> None:
+def open_command_line(page: Page, server: LiveServer, table: str) -> None:
     """Open the command line with completions."""
     page.keyboard.press("/")
     page.locator("#command-input").fill("p")
@@ -309,88 +316,90 @@ def line(page: Page, server: LiveServer, table: str) -> None:
 
 # ---- scenes ---------------------------------------------------------------------------------------------------------
 
-OVER = 10_000
-ALL = [
+END_PLY = 10_000
+SHARED_SCENES = [
     Scene("start", 0),
     Scene("table"),
-    Scene("waits", looks="other"),
-    Scene("about", does=opens("#about-table", "section")),
-    Scene("settings", does=opens("button.settings", "section")),
-    Scene("points", does=opens(".points[data-dialog]", ".curves, svg")),
-    Scene("counted", does=press("dialog[open] .score-details td button",
-                                before=opens(".points[data-dialog]", ".score-details"))),
-    Scene("confirm", does=chooses),
-    Scene("back", looks="last", does=opens("#undo", "#ask")),
-    Scene("asks-back", looks="last", does=takeback_requested),
-    Scene("asked-back", does=takeback_question),
-    Scene("hint", seats="novice", does=press("#show-hint")),
-    Scene("hint-whole", seats="novice", does=press("#show-hint", "#hint-more", "#hint-more")),
+    Scene("waits", viewer="other"),
+    Scene("about", step=open_dialog("#about-table", "section")),
+    Scene("settings", step=open_dialog("button.settings", "section")),
+    Scene("points", step=open_dialog(".points[data-dialog]", ".curves, svg")),
+    Scene("counted", step=press("dialog[open] .score-details td button",
+                                before=open_dialog(".points[data-dialog]", ".score-details"))),
+    Scene("confirm", step=choose_action),
+    Scene("back", viewer="last", step=open_dialog("#undo", "#ask")),
+    Scene("asks-back", viewer="last", step=request_takeback),
+    Scene("asked-back", step=show_takeback_request),
+    Scene("hint", seats="novice", step=press("#show-hint")),
+    Scene("hint-whole", seats="novice", step=press("#show-hint", "#hint-more", "#hint-more")),
     Scene("invite", 0, seats="open"),
-    Scene("join", 0, seats="open", looks="visitor"),
-    Scene("watches", looks="visitor"),
+    Scene("join", 0, seats="open", viewer="visitor"),
+    Scene("watches", viewer="visitor"),
     Scene("replay", path="/replay?ply=24"),
-    Scene("what-if", OVER, path="/what-if?ply=24"),
-    Scene("review", OVER, path="/review"),
-    Scene("over", OVER),
-    Scene("result", OVER, does=opens("#confirm", ".finals")),
-    Scene("result-end", OVER, does=opens("#confirm", ".finals", down=True)),
-    Scene("rules", moves=True, does=rules_panel),
-    Scene("line", does=line),
-    Scene("moments", looks="other", does=other_moves),
-    Scene("talk", looks="ann", does=talks),
-    Scene("talk-watches", looks="visitor", does=talks),
-    Scene("leave", does=leaves, settings={"rated": True}),
-    Scene("leave-early", 0, seats="open", does=leaves),
-    Scene("proposed", does=proposed()),
-    Scene("proposes", does=proposed(own=True)),
-    Scene("away", does=left),
-    Scene("resigned", does=resigned, looks="ann"),
+    Scene("what-if", END_PLY, path="/what-if?ply=24"),
+    Scene("review", END_PLY, path="/review"),
+    Scene("over", END_PLY),
+    Scene("result", END_PLY, step=open_dialog("#confirm", ".finals")),
+    Scene("result-end", END_PLY, step=open_dialog("#confirm", ".finals", scroll_to_end=True)),
+    Scene("rules", position_dependent=True, step=open_rules_panel),
+    Scene("line", step=open_command_line),
+    Scene("moments", viewer="other", step=let_other_player_act),
+    Scene("talk", viewer="ann", step=open_chat),
+    Scene("talk-watches", viewer="visitor", step=open_chat),
+    Scene("leave", step=open_leave_dialog, settings={"rated": True}),
+    Scene("leave-early", 0, seats="open", step=open_leave_dialog),
+    Scene("proposed", step=propose_end()),
+    Scene("proposes", step=propose_end(own=True)),
+    Scene("away", step=leave_table),
+    Scene("resigned", step=let_others_resign, viewer="ann"),
     Scene("clocks", settings={"time_control": {"minutes": 20, "seconds": 15}, "rated": True}),
-    Scene("days", does=opens("#about-table", "section"), settings={"time_control": {"days": 3}, "rated": True}),
-    Scene("invites", 0, seats="ann open open open", does=reserves),
-    Scene("names", names=LONG),
-    Scene("names-points", names=LONG, does=opens(".points[data-dialog]", ".curves, svg")),
-    Scene("names-result", OVER, names=LONG, does=opens("#confirm", ".finals")),
+    Scene("days", step=open_dialog("#about-table", "section"), settings={"time_control": {"days": 3}, "rated": True}),
+    Scene("invites", 0, seats="ann open open open", step=open_invitations),
+    Scene("names", names=LONG_NAMES),
+    Scene("names-points", names=LONG_NAMES, step=open_dialog(".points[data-dialog]", ".curves, svg")),
+    Scene("names-result", END_PLY, names=LONG_NAMES, step=open_dialog("#confirm", ".finals")),
 ]  # fmt: skip
 PHASES = {
     "duel": "take place-first swap unload-after-swap unload-first",
     "imhotep": "take hammer favour-1 favour-4 sail-load sail lever order",
     "tara_wolf": "play clean-up open send lay trigger hit book give-up opening-discard take target",
 }
-OWN: dict[str, list[Scene]] = {
+GAME_SCENES: dict[str, list[Scene]] = {
     "duel": [
-        Scene("site", does=opens(".own .s-temple h3 button", "article")),
-        Scene("tile", does=explains("#harbour [data-piece^=tomb], #harbour [data-piece^=temple]")),
-        Scene("why", does=press("#harbour [data-refused-action]")),
-        Scene("points-at", moves=True, does=points_at("#harbour .field.legal")),
-        Scene("points-at-boat", moves=True, does=points_at("#harbour [data-piece]")),
+        Scene("site", step=open_dialog(".own .s-temple h3 button", "article")),
+        Scene("tile", step=open_explanation("#harbour [data-piece^=tomb], #harbour [data-piece^=temple]")),
+        Scene("why", step=press("#harbour [data-refused-action]")),
+        Scene("points-at", position_dependent=True, step=point_at("#harbour .field.legal")),
+        Scene("points-at-boat", position_dependent=True, step=point_at("#harbour [data-piece]")),
         Scene("sides", 50, options=dict.fromkeys(("obelisk", "temple", "pyramids", "tomb"), "B")),
-        Scene("reviewed", OVER, path="/review", does=reviewed),  # the analyst of the tests supports The Duel alone
-        Scene("box", does=opens("#about-box", "article")),
-        Scene("late", 0, does=late, settings={"time_control": {"seconds": 1}}),
+        # the analyst of the tests supports The Duel alone
+        Scene("reviewed", END_PLY, path="/review", step=start_review),
+        Scene("box", step=open_dialog("#about-box", "article")),
+        Scene("late", 0, step=wait_for_timeout, settings={"time_control": {"seconds": 1}}),
     ],
     "imhotep": [
         Scene("two", 30, options={"players": 2}),
-        Scene("dynasty", 60, options=NEW),
-        Scene("dynasty-two", 40, options=NEW | {"players": 2, "obelisks": "C", "temple": "D"}),
-        Scene("dynasty-four", 60, options=NEW | {"players": 4}, names=LONG),
-        Scene("dynasty-end", OVER, options=NEW | {"players": 4}, does=opens("#confirm", ".finals")),
-        Scene("dynasty-buy", "buy", options=NEW),
-        Scene("half", 57, does=press("[id^=sail-].legal")),
-        Scene("site", does=explains("[data-info=about-temple], .site-of [data-info]")),
-        Scene("card", does=explains("#at-market [data-piece]")),
-        Scene("place", does=press("[data-analysis=temple]")),
-        Scene("why", does=press("#region-harbour [data-refused-action]")),
-        Scene("points-at", moves=True, does=points_at("[id^=space-].legal")),
-        Scene("points-at-card", moves=True, does=points_at("#at-market [data-piece]")),
+        Scene("dynasty", 60, options=DYNASTY_OPTIONS),
+        Scene("dynasty-two", 40, options=DYNASTY_OPTIONS | {"players": 2, "obelisks": "C", "temple": "D"}),
+        Scene("dynasty-four", 60, options=DYNASTY_OPTIONS | {"players": 4}, names=LONG_NAMES),
+        Scene("dynasty-end", END_PLY, options=DYNASTY_OPTIONS | {"players": 4},
+              step=open_dialog("#confirm", ".finals")),
+        Scene("dynasty-buy", "buy", options=DYNASTY_OPTIONS),
+        Scene("half", 57, step=press("[id^=sail-].legal")),
+        Scene("site", step=open_explanation("[data-info=about-temple], .site-of [data-info]")),
+        Scene("card", step=open_explanation("#at-market [data-piece]")),
+        Scene("place", step=press("[data-analysis=temple]")),
+        Scene("why", step=press("#region-harbour [data-refused-action]")),
+        Scene("points-at", position_dependent=True, step=point_at("[id^=space-].legal")),
+        Scene("points-at-card", position_dependent=True, step=point_at("#at-market [data-piece]")),
     ],
     "tara_wolf": [
-        Scene("seen", does=opens("[data-info=seen]", "svg")),
-        Scene("strength", "trigger", does=explains("[data-info*=strength]")),
-        Scene("card", does=explains("[id^=hand-0-]")),
-        Scene("why", does=press("[id^=hand-0-][data-refused-action], #region-harbour [data-refused-action]")),
-        Scene("points-at", "play", moves=True, does=points_at("[id^=hand-0-].legal")),
-        Scene("points-at-fighter", "trigger", moves=True, does=points_at("[id^=inside-0-]")),
+        Scene("seen", step=open_dialog("[data-info=seen]", "svg")),
+        Scene("strength", "trigger", step=open_explanation("[data-info*=strength]")),
+        Scene("card", step=open_explanation("[id^=hand-0-]")),
+        Scene("why", step=press("[id^=hand-0-][data-refused-action], #region-harbour [data-refused-action]")),
+        Scene("points-at", "play", position_dependent=True, step=point_at("[id^=hand-0-].legal")),
+        Scene("points-at-fighter", "trigger", position_dependent=True, step=point_at("[id^=inside-0-]")),
         Scene("curtain", 30, seats="ann"),
     ],
 }  # fmt: skip
@@ -403,7 +412,7 @@ def _note_error(complaints: list[str], error: Any) -> None:
     complaints.append(str(error))
 
 
-def shows(
+def save_pictures(
     browser: Browser, server: LiveServer, game: str, scene: Scene, lights: Sequence[str], lang: str, folder: Path
 ) -> Iterator[str]:
     """Take the pictures of a scene; yield what is wrong, as sentences.
@@ -411,11 +420,11 @@ def shows(
     The page is opened once for pointers and once for touch; if the picture depends on the position of an element, once
     for each size. The theme changes on the open page.
     """
-    for sizes in [[size] for size in SIZES] if scene.moves else [SIZES[:2], SIZES[2:]]:
+    for sizes in [[size] for size in SIZES] if scene.position_dependent else [SIZES[:2], SIZES[2:]]:
         url, table = address(server, game, scene)
         context = browser.new_context(
-            viewport={"width": sizes[0][0], "height": sizes[0][1]}, locale=lang, has_touch=sizes[0][0] < WIDE,
-            reduced_motion="reduce",
+            viewport={"width": sizes[0][0], "height": sizes[0][1]}, locale=lang,
+            has_touch=sizes[0][0] < MIN_POINTER_WIDTH, reduced_motion="reduce",
         )  # fmt: skip
         context.set_default_timeout(30_000)
         context.add_init_script(SPEED % "'\"off\"'")
@@ -425,7 +434,7 @@ def shows(
         try:
             page.goto(url)
             page.locator("#app[data-state], .review" if table else "main").first.wait_for()
-            scene.does(page, server, table)
+            scene.step(page, server, table)
         except Exception as error:  # a scene that fails is a finding, too
             complaints.append(f"the scene does not come about: {str(error).splitlines()[0]}")
         for width, height in sizes:
@@ -460,7 +469,7 @@ def sheet(browser: Browser, pictures: list[Path], into: Path) -> None:
 def of_games() -> dict[str, list[Scene]]:
     """Return the scenes at tables, by game."""
     phases = {game: [Scene(f"phase-{phase}", phase) for phase in of.split()] for game, of in PHASES.items()}
-    return {game: [*ALL, *phases[game], *OWN[game]] for game in OPTIONS}
+    return {game: [*SHARED_SCENES, *phases[game], *GAME_SCENES[game]] for game in OPTIONS}
 
 
 def main(scenes: Mapping[str, list[Scene]]) -> None:
@@ -492,7 +501,7 @@ def main(scenes: Mapping[str, list[Scene]]) -> None:
                 )  # a shared server would reach its limit of members
                 try:
                     for lang in LANGUAGES if args.all else (tongue,):
-                        for fault in shows(browser, server, game, scene, lights, lang, args.folder):
+                        for fault in save_pictures(browser, server, game, scene, lights, lang, args.folder):
                             print(fault, flush=True)
                         for name in (f"{game}-{scene.name}-{lang}-{one}" for one in lights):
                             pictures = [args.folder / f"{name}-{width}.png" for width, _ in SIZES]

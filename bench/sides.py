@@ -28,7 +28,7 @@ from saqqara.arenas.ratings import wilson_interval
 
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
 SIDES = "ABCD"
-OF_CARDS = ("statues", "decorations", "red_cards", "blue_cards", "market")
+CARD_SOURCES = ("statues", "decorations", "red_cards", "blue_cards", "market")
 """Sources of points that count for the market."""
 Z_95 = 1.96
 REPORT_INTERVAL = 100  # games between two progress messages
@@ -46,12 +46,12 @@ def play_game(task: tuple[int, int, str, int]) -> Line:
     players, seed, only, simulations = task
     chance = random.Random(f"sides {players} {seed}")
     sides = {site: chance.choice(SIDES) for site in SITES} | dict(part.split("=") for part in only.split() if part)
-    here = game("imhotep", players=players, dynasty=True, prophecies=True, **sides)
-    state, numbers = balance_games.play_search_game(here, seed, simulations)
-    taken = sum(here.action_text(number).startswith("take") for number in numbers)
+    played_game = game("imhotep", players=players, dynasty=True, prophecies=True, **sides)
+    state, actions = balance_games.play_search_game(played_game, seed, simulations)
+    taken = sum(played_game.action_text(number).startswith("take") for number in actions)
     sheets, seats = state.breakdown(), range(players)
     points = {site: sum(sheets[seat][site] for seat in seats) for site in SITES}
-    points["market"] = sum(sheets[seat][source] for seat in seats for source in OF_CARDS)
+    points["market"] = sum(sheets[seat][source] for seat in seats for source in CARD_SOURCES)
     stones = {site: int(state.raw.laid[number]) for number, site in enumerate(SITES)} | {"market": taken}
     winners = state.winners()
     won = [1 / len(winners) if seat in winners else 0.0 for seat in seats]
@@ -81,8 +81,8 @@ def play_games(tasks: list[tuple[int, int, str, int]], out: Path, *where: Any) -
     """Play the games that the file lacks, append them, and return all; `where` is jobs, backend and address."""
     out.parent.mkdir(parents=True, exist_ok=True)
     lines = list(read_games(out))
-    there = {(line["players"], line["seed"], line["only"]) for line in lines}
-    missing = [task for task in tasks if task[:3] not in there]
+    done = {(line["players"], line["seed"], line["only"]) for line in lines}
+    missing = [task for task in tasks if task[:3] not in done]
     with out.open("a", encoding="utf-8") as file:
         for number, (_, line) in enumerate(map_unordered(play_game, missing, *where), 1):
             lines.append(line)
@@ -105,10 +105,10 @@ def side_rows(lines: Iterable[Line]) -> Iterator[str]:
         for site in SITES:
             by_side[site, line["sides"][site]].append((line["points"][site], line["stones"][site]))
     for (site, side), games in sorted(by_side.items(), key=lambda item: (SITES.index(item[0][0]), item[0][1])):
-        points, stones = sum(one for one, _ in games), sum(many for _, many in games)
+        points, stones = sum(one for one, _ in games), sum(stones_count for _, stones_count in games)
         ratio = points / stones
-        unsure = math.sqrt(sum((one - ratio * many) ** 2 for one, many in games)) / stones * Z_95
-        share = f"{ratio:.2f} | {ratio - unsure:.2f} to {ratio + unsure:.2f}"
+        margin = math.sqrt(sum((one - ratio * stones_count) ** 2 for one, stones_count in games)) / stones * Z_95
+        share = f"{ratio:.2f} | {ratio - margin:.2f} to {ratio + margin:.2f}"
         yield f"| {site} {side} | {len(games)} | {stones / len(games):.1f} | {share} |"
 
 

@@ -34,8 +34,8 @@ FIXED_OPTIONS: dict[str, dict[str, Any]] = {
     "imhotep": {"players": 2, "hidden_cards": False},
     "tara_wolf": {},
 }
-FIRST = 8  # simulations of a bot before the time of one is known
-MOST = 100_000
+FIRST_SIMULATIONS = 8  # simulations of a bot before the time of one is known
+MAX_SIMULATIONS = 100_000
 
 
 class OpenSpielBot:
@@ -45,10 +45,10 @@ class OpenSpielBot:
         chance = np.random.RandomState(seed)
         rollouts = mcts.RandomRolloutEvaluator(1, chance)
         if kind == "tara_wolf":
-            self._bot = ismcts.ISMCTSBot(game, rollouts, 2.0, FIRST, random_state=chance)
+            self._bot = ismcts.ISMCTSBot(game, rollouts, 2.0, FIRST_SIMULATIONS, random_state=chance)
         else:
-            self._bot = mcts.MCTSBot(game, 2.0, FIRST, rollouts, random_state=chance)
-        self._seconds, self._next = seconds, FIRST
+            self._bot = mcts.MCTSBot(game, 2.0, FIRST_SIMULATIONS, rollouts, random_state=chance)
+        self._seconds, self._next = seconds, FIRST_SIMULATIONS
         self.spent, self.decisions, self.simulations = 0.0, 0, 0
 
     def choose(self, state: Any) -> int:
@@ -58,12 +58,12 @@ class OpenSpielBot:
             if hasattr(self._bot, name):
                 setattr(self._bot, name, count)
         begun = time.thread_time()
-        decision = int(self._bot.step(state))
+        action = int(self._bot.step(state))
         took = time.thread_time() - begun
         self.spent, self.decisions, self.simulations = self.spent + took, self.decisions + 1, self.simulations + count
-        owed = self.decisions * self._seconds - self.spent  # remaining (or exceeded) time so far
-        self._next = int(min(max((self._seconds + owed) * count / took, 2), MOST, 4 * count))
-        return decision
+        carried = self.decisions * self._seconds - self.spent  # remaining (or exceeded) time so far
+        self._next = int(min(max((self._seconds + carried) * count / took, 2), MAX_SIMULATIONS, 4 * count))
+        return action
 
 
 def play_game(kind: str, options: dict[str, Any], seed: int, seat: int, seconds: float) -> dict[str, Any]:
@@ -71,27 +71,30 @@ def play_game(kind: str, options: dict[str, Any], seed: int, seat: int, seconds:
     options_text = ",".join(f"{name}={value}" for name, value in options.items())
     game = pyspiel.load_game(f"{GAME_NAMES[kind]}({options_text})")
     state, chance = game.new_initial_state(), np.random.RandomState(seed)
-    ours, theirs = player(vs_commit.LEVEL, seconds=seconds, seed=seed), OpenSpielBot(game, kind, seconds, seed)
+    own_player, other_player = (
+        player(vs_commit.LEVEL, seconds=seconds, seed=seed),
+        OpenSpielBot(game, kind, seconds, seed),
+    )
     spent = 0.0
     while not state.is_terminal():
         legal = state.legal_actions()
         if state.is_chance_node():
-            decision = int(chance.choice([digit for digit, _ in state.chance_outcomes()]))
+            action = int(chance.choice([digit for digit, _ in state.chance_outcomes()]))
         elif len(legal) == 1:
-            decision = legal[0]
+            action = legal[0]
         elif state.current_player() == seat:
-            begun, here = time.thread_time(), state.course.state
-            decision = here.game.action_id(ours.choose(here))
+            begun, state_before = time.thread_time(), state.episode.state
+            action = state_before.game.action_id(own_player.choose(state_before))
             spent += time.thread_time() - begun
         else:
-            decision = theirs.choose(state)
-        state.apply_action(decision)
-    returns, points = state.returns(), state.course.state.scores()
+            action = other_player.choose(state)
+        state.apply_action(action)
+    returns, points = state.returns(), state.episode.state.scores()
     share = 0.5 + 0.5 * float(np.sign(returns[seat] - returns[1 - seat]))
     each = {
         "ours": round(spent, 3),
-        "theirs": round(theirs.spent, 3),
-        "simulations": theirs.simulations / theirs.decisions,
+        "theirs": round(other_player.spent, 3),
+        "simulations": other_player.simulations / other_player.decisions,
     }
     return {"seed": seed, "seat": seat, "share": share, "points": [points[seat], points[1 - seat]], **each}
 
@@ -117,13 +120,13 @@ def play_games(args: argparse.Namespace) -> None:
     lines = args.output.read_text("utf-8").splitlines() if args.output.exists() else []
     if lines and json.loads(lines[0]) != plan:
         sys.exit(f"{args.output} belongs to another run: {lines[0]}")
-    there = {(line["seed"], line["seat"]) for line in map(json.loads, lines[1:])}
+    done = {(line["seed"], line["seat"]) for line in map(json.loads, lines[1:])}
     with args.output.open("a", encoding="utf-8") as file:
         if not lines:
             file.write(json.dumps(plan) + "\n")
         for number in range(args.games):
             seed, seat = number // 2, number % 2
-            if (seed, seat) not in there:
+            if (seed, seat) not in done:
                 game = vs_commit.draw_game(args.game, FIXED_OPTIONS[args.game], seed)
                 vs_commit.compile_game(game)
                 file.write(json.dumps(play_game(args.game, game.options, seed, seat, args.seconds)) + "\n")

@@ -64,23 +64,23 @@ def answer_requests() -> None:
 
 
 class TimeBank:
-    """Time bank: `gain` seconds per action, plus what earlier actions left, up to `most` seconds.
+    """Time bank: `gain` seconds per action, plus what earlier actions left, up to `maximum` seconds.
 
     (A player that always uses all its time has the same time for each action.)
     """
 
-    def __init__(self, gain: float, most: float) -> None:
-        self._gain, self._most, self._left, self._used, self._count = gain, most, 0.0, 0.0, 0
+    def __init__(self, gain: float, maximum: float) -> None:
+        self._gain, self._maximum, self._left, self._used, self._count = gain, maximum, 0.0, 0.0, 0
 
-    def choose(self, one: Any, state: Any) -> Any:
+    def choose(self, player: Any, state: Any) -> Any:
         """Return a player's action, chosen within the available time."""
-        one.seconds = min(self._left + self._gain, self._most)
+        player.seconds = min(self._left + self._gain, self._maximum)
         begun = time.thread_time()
-        decision = one.choose(state)
+        action = player.choose(state)
         used = time.thread_time() - begun
-        self._left = max(0.0, one.seconds - used)
+        self._left = max(0.0, player.seconds - used)
         self._used, self._count = self._used + used, self._count + 1
-        return decision
+        return action
 
     def mean_seconds(self) -> float:
         """Return the mean seconds per action; 0 before the first."""
@@ -130,9 +130,9 @@ def draw_game(name: str, fixed: dict[str, Any], seed: int) -> Any:
     import saqqara
     from saqqara.errors import SaqqaraError
 
-    rules, chance = saqqara.game(name).definition, random.Random(f"strength {seed}")
+    definition, chance = saqqara.game(name).definition, random.Random(f"strength {seed}")
     while True:
-        options = {one: fixed.get(one, chance.choice(values)) for one, values in rules.options.items()}
+        options = {one: fixed.get(one, chance.choice(values)) for one, values in definition.options.items()}
         try:
             return saqqara.game(name, **options)
         except SaqqaraError:
@@ -147,19 +147,19 @@ def play_game(
     There is no result if a source cannot read a view (fa1c5f7 cannot always read the pair of Imhotep's hidden field).
     """
     state, found = game.start(seed=seed), {"seed": seed, "seat": seat, "options": game.options}
-    for one in (new, old):
-        one.request(begin=seed, game=game.name, options=game.options, **limits)
+    for player in (new, old):
+        player.request(begin=seed, game=game.name, options=game.options, **limits)
     while state.current_player is not None:
         actions = state.legal_actions()
-        one = new if state.current_player == seat else old
-        decision = one.request(view=state.view(state.current_player)) if len(actions) > 1 else actions[0]
-        if isinstance(decision, dict):
-            return {**found, "by": "new" if one is new else "old", **decision}
-        state.play(decision)
+        player = new if state.current_player == seat else old
+        action = player.request(view=state.view(state.current_player)) if len(actions) > 1 else actions[0]
+        if isinstance(action, dict):
+            return {**found, "by": "new" if player is new else "old", **action}
+        state.play(action)
     winners, points = state.winners(), state.scores()
     others = [points[other] for other in range(game.num_players) if other != seat]
     share = 1 / len(winners) if seat in winners else 0.0
-    took = [one.request(mean=True) for one in (new, old)]
+    took = [player.request(mean=True) for player in (new, old)]
     return {**found, "share": share, "points": [points[seat], max(others)], "seconds": took}
 
 

@@ -34,14 +34,14 @@ def peak_megabytes(pid: int) -> int:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) // 1024
 
 
-async def measure_worker(processors: int, decisions: int) -> None:
+async def measure_worker(processors: int, num_actions: int) -> None:
     pool = Pool(1, [*dict(GAMES)], processors=processors)
     worker = await pool.run(os.getpid)
     print(f"begun: {peak_megabytes(worker)} MB", flush=True)
     for name, options in GAMES:
         table = game(name, **options)
         state = table.start(seed=1)
-        while not state.is_over and len(state.history) < decisions:
+        while not state.is_over and len(state.history) < num_actions:
             view = state.view(state.current_player)
             for text in await pool.choose(view, table, LEVELS[-1]):
                 state.play(text)

@@ -44,14 +44,14 @@ def random_view(site: str, side: str) -> Mapping[str, Any]:
     It is the first view from the fourth round on in which this side asks its question; for a side without one, the
     first view of the last round.
     """
-    here = game("imhotep", players=4, dynasty=True, **{site: side})
-    state, chance, phase = here.start(seed=SEED), random.Random(SEED), DECISION_PHASES.get((site, side))
+    initial_state = game("imhotep", players=4, dynasty=True, **{site: side})
+    state, chance, phase = initial_state.start(seed=SEED), random.Random(SEED), DECISION_PHASES.get((site, side))
     while True:
         view = state.view(state.current_player)
         if view["round"] >= FROM[phase is not None] and (phase is None or view["phase"] == phase):
             return view
-        there = [decision for decision in state.legal_actions() if decision.endswith(f" {site}")]
-        state.play(chance.choice(there if there and chance.random() < 0.5 else state.legal_actions()))
+        sailings = [action for action in state.legal_actions() if action.endswith(f" {site}")]
+        state.play(chance.choice(sailings if sailings and chance.random() < 0.5 else state.legal_actions()))
 
 
 def main() -> None:

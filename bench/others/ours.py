@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from asked import answer_for_ever
+from measuring_process import serve_measurements
 
 import saqqara
 from saqqara.core import jit
@@ -22,9 +22,9 @@ SIMULATIONS = 1000
 def bulk(name: str) -> Work:
     """Return work that plays whole games in compiled code."""
     start = saqqara.game(name).start(seed=1)
-    states, here, generator = jit.batch(start.raw), jit.batch(start.raw), jit.generator_from_text("compare")
-    decisions = action_buffer(len(start.game.action_texts))[0]
-    return lambda: play_random_games(states, here, decisions, generator, GAMES)
+    states, scratch, generator = jit.batch(start.raw), jit.batch(start.raw), jit.generator_from_text("compare")
+    action_ids = action_buffer(len(start.game.action_texts))[0]
+    return lambda: play_random_games(states, scratch, action_ids, generator, GAMES)
 
 
 def python(name: str) -> Work:
@@ -46,21 +46,21 @@ def search(name: str) -> Work:
     The search resamples hidden information for each simulation.
     """
     start = saqqara.game(name).start(seed=1)
-    (style, network), generator = find_level(LEVELS[-1]).search_setup(start.game), jit.generator_from_text("compare")
+    (params, network), generator = find_level(LEVELS[-1]).search_setup(start.game), jit.generator_from_text("compare")
     root = jit.batch(start.raw)
     networks, texts = [] if network is None else [network], len(start.game.action_texts)
     tree = new_tree(start.raw, texts, start.game.num_players, texts * SIMULATIONS, networks)
 
     def work() -> int:
         reset(tree)
-        simulate(tree, root, require_current_player(start), style, generator, SIMULATIONS)
+        simulate(tree, root, require_current_player(start), params, generator, SIMULATIONS)
         return SIMULATIONS
 
     return work
 
 
 if __name__ == "__main__":
-    answer_for_ever(
+    serve_measurements(
         {"bulk": ("saqqara", bulk), "python": ("saqqara", python), "search": ("saqqara", search)},
         lambda _: saqqara.__version__,
     )

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any
 
-from asked import answer_for_ever
+from measuring_process import serve_measurements
 
 Work = Callable[[], int]
 BATCH = 1024  # games that Pgx plays at once
@@ -138,16 +138,16 @@ def pgx(name: str) -> Work:
     step = jax.vmap(auto_reset(environment.step, environment.init))
 
     def one(carry: Any, key: Any) -> Any:
-        decisions = jax.random.categorical(key, jax.numpy.log(carry.legal_action_mask.astype("float32")))
-        return step(carry, decisions, jax.random.split(key, BATCH)), None
+        action_masks = jax.random.categorical(key, jax.numpy.log(carry.legal_action_mask.astype("float32")))
+        return step(carry, action_masks, jax.random.split(key, BATCH)), None
 
-    many = jax.jit(lambda states, key: jax.lax.scan(one, states, jax.random.split(key, STEPS))[0])
+    play_steps = jax.jit(lambda states, key: jax.lax.scan(one, states, jax.random.split(key, STEPS))[0])
     states, key = jax.jit(jax.vmap(environment.init))(jax.random.split(jax.random.key(1), BATCH)), jax.random.key(2)
 
     def work() -> int:
         nonlocal states, key
         key, now = jax.random.split(key)
-        states = jax.block_until_ready(many(states, now))
+        states = jax.block_until_ready(play_steps(states, now))
         return BATCH * STEPS
 
     return work
@@ -164,4 +164,4 @@ MAKERS: dict[str, tuple[str, Callable[[str], Work]]] = {
 
 
 if __name__ == "__main__":
-    answer_for_ever(MAKERS, version)
+    serve_measurements(MAKERS, version)

@@ -43,8 +43,8 @@ def perft(state: State, depth: int) -> int:
     """
     if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
         raise InvalidOptionError(f"depth={depth!r} is not possible; depth is a whole number from 0 on")
-    decisions = action_buffer(len(state.game.action_texts), max(depth, 1))
-    return int(search.perft(jit.batch(state.raw, depth + 1), decisions, depth))
+    action_ids = action_buffer(len(state.game.action_texts), max(depth, 1))
+    return int(search.perft(jit.batch(state.raw, depth + 1), action_ids, depth))
 
 
 # ---- bench -----------------------------------------------------------------------------------------------------------
@@ -126,20 +126,20 @@ def measure_best_rate(work: Callable[[], int]) -> float:
 
 
 def _measure_rate(work: Callable[[], int]) -> float:
-    done, begun = 0, time.process_time()
-    while (passed := time.process_time() - begun) < ROUND_SECONDS:
+    done, started = 0, time.process_time()
+    while (elapsed := time.process_time() - started) < ROUND_SECONDS:
         done += work()
-    return done / passed
+    return done / elapsed
 
 
 def measure_playouts(name: str) -> float:
     """Measure actions per second in random games from start to end."""
     start = _find_setup_game(name).start(seed=SEED)
     states, scratch, generator = jit.batch(start.raw), jit.batch(start.raw), jit.generator_from_text("bench")
-    decisions = action_buffer(len(start.game.action_texts))[0]
-    play_random_games(states, scratch, decisions, generator, 1)  # compiles now, if necessary
+    action_ids = action_buffer(len(start.game.action_texts))[0]
+    play_random_games(states, scratch, action_ids, generator, 1)  # compiles now, if necessary
     count = 1 if jit.JIT_DISABLED else 1000
-    return measure_best_rate(lambda: play_random_games(states, scratch, decisions, generator, count))
+    return measure_best_rate(lambda: play_random_games(states, scratch, action_ids, generator, count))
 
 
 def measure_self_play(name: str) -> float:
@@ -179,8 +179,8 @@ def measure_rollout_search(name: str) -> float:
 def measure_custom_evaluation(name: str) -> float:
     """Measure simulations per second with a custom evaluation, which compiled code calls for each leaf."""
     start, hooks = _find_setup_game(name).start(seed=SEED), CustomEvaluation(evaluate_points, None)
-    style = hooks.search_params(find_level(LEVELS[-1]).search_params(start.game))
-    return _measure_simulations(start, _new_tree(start, MAX_NODES), style, hooks)
+    params = hooks.search_params(find_level(LEVELS[-1]).search_params(start.game))
+    return _measure_simulations(start, _new_tree(start, MAX_NODES), params, hooks)
 
 
 def evaluate_points(state: Any, into: Any) -> None:
@@ -193,16 +193,18 @@ def evaluate_points(state: Any, into: Any) -> None:
         into[seat] /= total
 
 
-def _measure_simulations(start: State, tree: Tree, style: SearchParams, hooks: CustomEvaluation | None = None) -> float:
+def _measure_simulations(
+    start: State, tree: Tree, params: SearchParams, hooks: CustomEvaluation | None = None
+) -> float:
     """Return the simulations per second from a position, each round in an empty tree."""
     root, seat, generator = jit.batch(start.raw), require_current_player(start), jit.generator_from_text("bench")
     count = 10 if jit.JIT_DISABLED else 1000
 
     def work() -> int:
         if hooks is None:
-            simulate(tree, root, seat, style, generator, count)
+            simulate(tree, root, seat, params, generator, count)
         else:
-            hooks.simulate(tree, start.game, root, style, generator, count)
+            hooks.simulate(tree, start.game, root, params, generator, count)
         return count
 
     def measure_round() -> float:
@@ -225,12 +227,12 @@ def measure_match_positions(name: str) -> float:
     """Measure simulations per second at the positions of the games of `match`, without playing them."""
     positions, start = _choice_positions(name), _find_setup_game(name).start(seed=SEED)
     texts, generator = len(start.game.action_texts), jit.generator_from_text("bench")
-    tree, style = _strongest_search(start, texts * MATCH_SIMULATIONS)
+    tree, params = _strongest_search(start, texts * MATCH_SIMULATIONS)
 
     def work() -> int:
         for position in positions:
             reset(tree)
-            simulate(tree, position, current_player(position[0]), style, generator, MATCH_SIMULATIONS)
+            simulate(tree, position, current_player(position[0]), params, generator, MATCH_SIMULATIONS)
         return MATCH_SIMULATIONS * len(positions)
 
     work()
@@ -239,8 +241,8 @@ def measure_match_positions(name: str) -> float:
 
 def _strongest_search(start: State, nodes: int) -> tuple[Tree, SearchParams]:
     """Return a tree for the strongest level, and the search parameters of that level."""
-    style, network = find_level(LEVELS[-1]).search_setup(start.game)
-    return _new_tree(start, nodes, [] if network is None else [network]), style
+    params, network = find_level(LEVELS[-1]).search_setup(start.game)
+    return _new_tree(start, nodes, [] if network is None else [network]), params
 
 
 def _new_tree(start: State, nodes: int, networks: Sequence[Network] = ()) -> Tree:
@@ -256,19 +258,23 @@ def _choice_positions(name: str) -> list[Any]:
     game = _find_setup_game(name)
     batch, positions = self_play(game, [SEARCH_SPEC], 1, SEED, keep_actions=True), []
     state = game.start(seed=SEED)
-    for number in batch.action_ids.tolist():
+    for action_id in batch.action_ids.tolist():
         if len(state.legal_action_ids()) > 1:
             positions.append(jit.batch(state.raw))
-        state.play_id(number)
+        state.play_id(action_id)
     return positions
 
 
 def measure_interpreted(name: str) -> float:
     """Run `measure_public_api` in a process with interpreted rules, and return its result."""
     program = "import sys; from saqqara.bench import measure_public_api; print(measure_public_api(sys.argv[1]))"
-    where = {"SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    environment = {"SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     done = subprocess.run(
-        [sys.executable, "-c", program, name], env={**os.environ, **where}, capture_output=True, text=True, check=True
+        [sys.executable, "-c", program, name],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
     )
     return float(done.stdout)
 
@@ -290,8 +296,8 @@ def measure_determinizations(name: str) -> float:
     """Measure calls of `State.determinize` per second for the current player, in the middle of a random game."""
     state, generator = _find_setup_game(name).start(seed=SEED), jit.generator_from_text("bench")
     for _ in range(MIDDLE_PLY):
-        numbers = state.legal_action_ids()
-        state.play_id(numbers[jit.randbelow(generator, len(numbers))])
+        setup_seeds = state.legal_action_ids()
+        state.play_id(setup_seeds[jit.randbelow(generator, len(setup_seeds))])
     seat, count = state.current_player, 1 if jit.JIT_DISABLED else 1000
     state.determinize(seat, SEED)  # compiles now, if necessary
 

@@ -213,18 +213,18 @@ def check_range(value: Any, maximum: int, minimum: int = 0) -> int:
     return int(value)
 
 
-def parse_untrusted(error_type: type[SaqqaraError], what: str, parser: Callable[..., T], *given: Any) -> T:
+def parse_untrusted(error_type: type[SaqqaraError], subject: str, parser: Callable[..., T], *given: Any) -> T:
     """Return the result of `parser` for untrusted input.
 
-    Any exception of `parser` means that the input is damaged: it is raised as an `error_type` that says `what` cannot
-    be read. Errors of this library are raised unchanged.
+    Any exception of `parser` means that the input is damaged: it is raised as an `error_type` that says
+    `subject` cannot be read. Errors of this library are raised unchanged.
     """
     try:
         return parser(*given)
     except SaqqaraError:
         raise
     except Exception as error:
-        raise error_type(f"{what} cannot be read: {short_repr(error, MAX_REASON)}") from error
+        raise error_type(f"{subject} cannot be read: {short_repr(error, MAX_REASON)}") from error
 
 
 def _unpickle_error(kind: type[SaqqaraError], args: tuple[Any, ...], facts: dict[str, Any]) -> SaqqaraError:

@@ -18,7 +18,7 @@ MovePredictor = Callable[[str], Sequence[Mapping[str, str]]]
 """Returns what a legal action would move, tried on a determinization of the view; it reveals nothing hidden."""
 
 
-def predict_nothing(decision: str) -> Sequence[Mapping[str, str]]:
+def predict_nothing(action: str) -> Sequence[Mapping[str, str]]:
     """Return no moves: the `MovePredictor` of a past position, in which nothing can be chosen."""
     return ()
 
@@ -49,11 +49,11 @@ def strip_emphasis(sentence: str) -> str:
 def split_emphasis(sentence: str) -> Iterator[tuple[str, bool, str]]:
     """Yield the parts of a sentence in order: words, whether they are emphasized, and their topic ("" for none)."""
     end = 0
-    for found in _EMPHASIS.finditer(sentence):
-        if found.start() > end:
-            yield sentence[end : found.start()], False, ""
-        yield found[1], True, found[2] or ""
-        end = found.end()
+    for match in _EMPHASIS.finditer(sentence):
+        if match.start() > end:
+            yield sentence[end : match.start()], False, ""
+        yield match[1], True, match[2] or ""
+        end = match.end()
     if sentence[end:]:
         yield sentence[end:], False, ""
 
@@ -192,10 +192,10 @@ def score_label(view: Mapping[str, Any], seat: int, source: str = "") -> ScoreLa
     While no seat has secured points, pending losses are omitted: at the start every seat would lose points, which means
     nothing yet.
     """
-    sure, scored = view["secured"][seat], view["scores"][seat]
+    secured, score = view["secured"][seat], view["scores"][seat]
     if source:
-        sure, scored = view["secured_breakdown"][seat][source], view["breakdown"][seat][source]
-    return ScoreLabel(sure, scored - sure if scored > sure or any(view["secured"]) else 0)
+        secured, score = view["secured_breakdown"][seat][source], view["breakdown"][seat][source]
+    return ScoreLabel(secured, score - secured if score > secured or any(view["secured"]) else 0)
 
 
 @dataclass(frozen=True)
@@ -207,16 +207,16 @@ class LazyPresentation:
 
     package: str
 
-    def presenter(self, numbers: Any = None) -> GamePresenter:
+    def presenter(self, overrides: Any = None) -> GamePresenter:
         """Return the presenter of the game.
 
-        With overrides (`numbers`), it uses their numbers and names if the presenter has a function `with_numbers`.
+        With overrides, it uses their numbers and names if the presenter has a function `with_overrides`.
         """
         module: Any = import_module(f"{self.package}.presentation.presenter")
-        page: GamePresenter = (
-            module if numbers is None or not hasattr(module, "with_numbers") else module.with_numbers(numbers)
+        presenter_module: GamePresenter = (
+            module if overrides is None or not hasattr(module, "with_overrides") else module.with_overrides(overrides)
         )
-        return page
+        return presenter_module
 
     def display_view(self, view: View, memory_aids: bool = True) -> View:
         """Return the view as a table displays it."""
@@ -228,8 +228,8 @@ class LazyPresentation:
         Without names, seats are called by their default names.
         """
         view = self.display_view(view)
-        drawn: str = import_module(f"{self.package}.svg.table").svg(view, lang, theme, names)
-        return drawn
+        drawing: str = import_module(f"{self.package}.svg.table").svg(view, lang, theme, names)
+        return drawing
 
     def terminal(self, view: View, lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
         """Render the board as coloured text for a terminal with this number of columns and lines."""
@@ -288,7 +288,7 @@ class GamePresenter(Protocol):
     def out_of_turn_notice(self, view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
         """Return who chooses and why, if it is not simply the turn of one seat; otherwise None."""
 
-    def action_label(self, decision: str, lang: str, view: View | None = None) -> str:
+    def action_label(self, action: str, lang: str, view: View | None = None) -> str:
         """Return an action as the label of a button.
 
         `view` is the view of the reader when the action is chosen. It supplies the pieces at the places that the action

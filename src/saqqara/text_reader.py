@@ -47,12 +47,12 @@ def describe_character(character: str) -> str:
 
 def line_and_column(text: str, index: int) -> tuple[int, int]:
     """Return the line and the column of an index in a text, both from 1."""
-    line, begins = 1, 0
-    for found in LINE_BREAK.finditer(text):
-        if found.end() > index:
+    line, start = 1, 0
+    for match in LINE_BREAK.finditer(text):
+        if match.end() > index:
             break
-        line, begins = line + 1, found.end()
-    return line, index - begins + 1
+        line, start = line + 1, match.end()
+    return line, index - start + 1
 
 
 def line_span(text: str, line: int) -> tuple[int, int]:
@@ -60,14 +60,14 @@ def line_span(text: str, line: int) -> tuple[int, int]:
 
     If the text has fewer lines, they are those of its last line.
     """
-    begins = 0
+    start = 0
     for _ in range(line - 1):
-        found = LINE_BREAK.search(text, begins)
-        if found is None:
+        match = LINE_BREAK.search(text, start)
+        if match is None:
             break
-        begins = found.end()
-    found = LINE_BREAK.search(text, begins)
-    return begins, len(text) if found is None else found.start()
+        start = match.end()
+    match = LINE_BREAK.search(text, start)
+    return start, len(text) if match is None else match.start()
 
 
 def describe_at(text: str, index: int) -> str:
@@ -96,9 +96,9 @@ def decode_text(data: bytes) -> str:
         return normalize_newlines(data.decode(encoding))
     except UnicodeDecodeError as error:
         before = normalize_newlines(data[: error.start].decode(encoding, "replace"))
-        wrong = data[error.start]
-        why = f"not {name} text: here is the byte 0x{wrong:02X}"
-        raise TextSyntaxError(why, *line_and_column(before, len(before))) from error
+        invalid_byte = data[error.start]
+        reason = f"not {name} text: here is the byte 0x{invalid_byte:02X}"
+        raise TextSyntaxError(reason, *line_and_column(before, len(before))) from error
 
 
 def read_text(path: str | PathLike[str]) -> str:
@@ -118,9 +118,9 @@ def parse_json(text: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        why = error.msg.removesuffix(" at").removesuffix(" starting")
-        index = len(text) if why == "Unterminated string" else error.pos  # a string never spans lines
-        raise TextSyntaxError(f"{why}; {describe_at(text, index)}", *line_and_column(text, index)) from error
+        reason = error.msg.removesuffix(" at").removesuffix(" starting")
+        index = len(text) if reason == "Unterminated string" else error.pos  # a string never spans lines
+        raise TextSyntaxError(f"{reason}; {describe_at(text, index)}", *line_and_column(text, index)) from error
     except ValueError as error:  # a number of thousands of digits
         raise TextSyntaxError(str(error)) from error
 
@@ -135,13 +135,13 @@ def parse_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = TOML_POSITION.search(str(error))
-        why = TOML_POSITION.sub("", str(error))
-        if found is None or found[1] is None:
-            raise TextSyntaxError(f"{why}; the text ends here", *line_and_column(text, len(text))) from error
-        line, column = int(found[1]), int(found[2])
+        match = TOML_POSITION.search(str(error))
+        reason = TOML_POSITION.sub("", str(error))
+        if match is None or match[1] is None:
+            raise TextSyntaxError(f"{reason}; the text ends here", *line_and_column(text, len(text))) from error
+        line, column = int(match[1]), int(match[2])
         index = line_span(text, line)[0] + column - 1
-        raise TextSyntaxError(f"{why}; {describe_at(text, index)}", line, column) from error
+        raise TextSyntaxError(f"{reason}; {describe_at(text, index)}", line, column) from error
 
 
 # ---- one line --------------------------------------------------------------------------------------------------
@@ -196,16 +196,16 @@ def is_white_space(character: str) -> bool:
 def _split_lines(text: str) -> list[tuple[list[tuple[str, int]], bool, bool]]:
     """Return for each line its words with their indices, and whether white space precedes and follows them."""
     rows: list[tuple[list[tuple[str, int]], bool, bool]] = []
-    begins = len(text) - len(text.removeprefix(BYTE_ORDER_MARK))
+    start = len(text) - len(text.removeprefix(BYTE_ORDER_MARK))
     for found in [*LINE_BREAK.finditer(text), None]:
         ends = len(text) if found is None else found.start()
-        words, word = [], begins
-        for index in range(begins, ends + 1):
+        words, word = [], start
+        for index in range(start, ends + 1):
             if index == ends or is_white_space(text[index]):
                 if word < index:
                     words.append((text[word:index], word))
                 word = index + 1
-        there = begins < ends
-        rows.append((words, there and is_white_space(text[begins]), there and is_white_space(text[ends - 1])))
-        begins = ends if found is None else found.end()
+        is_word = start < ends
+        rows.append((words, is_word and is_white_space(text[start]), is_word and is_white_space(text[ends - 1])))
+        start = ends if found is None else found.end()
     return rows

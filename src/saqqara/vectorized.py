@@ -88,8 +88,8 @@ class VectorGame(PublicNames):
 
     def __init__(self, game: Game, num_games: int, seed: int, reward: str) -> None:
         self.game, self.num_games, self.seed, self.reward = game, num_games, seed, reward
-        decisions = len(game.action_texts)
-        self._legal = np.zeros((num_games, decisions), np.int16)
+        num_actions = len(game.action_texts)
+        self._legal = np.zeros((num_games, num_actions), np.int16)
         self._counts = np.zeros(num_games, np.int64)
         self._actions = np.zeros(num_games, np.int64)
         self._states, self._reset_pool = jit.batch(game.empty_state(), num_games), ResetPool(game, num_games)
@@ -97,7 +97,7 @@ class VectorGame(PublicNames):
             np.zeros((num_games, game.observation_spec.size), DTYPE),
             np.zeros((num_games, game.num_players), np.float32),
             np.zeros(num_games, np.bool_),
-            np.zeros((num_games, decisions), np.bool_),
+            np.zeros((num_games, num_actions), np.bool_),
             np.zeros(num_games, np.int8),
         )
         self.reset()
@@ -165,16 +165,16 @@ class VectorGame(PublicNames):
         if game >= 0:
             raise self._illegal_action_error(game, int(given[game]))
 
-    def _illegal_action_error(self, game: int, number: int) -> IllegalActionError | ActionSyntaxError:
+    def _illegal_action_error(self, game: int, action_id: int) -> IllegalActionError | ActionSyntaxError:
         """Return the error for an action that cannot be played in a game."""
-        texts, where = self.game.action_texts, f"game {game} of {self.num_games}"
-        if not 0 <= number < len(texts):
-            why = f"decisions have the whole numbers from 0 to {len(texts) - 1}; it was meant for {where}"
-            return ActionSyntaxError(number, why)
-        table = jit.unpack(jit.pack(self._states[game]) if jit.JIT_DISABLED else self._states[game : game + 1])
-        reason = self.game.why_illegal(table, number)
+        texts, location = self.game.action_texts, f"game {game} of {self.num_games}"
+        if not 0 <= action_id < len(texts):
+            error = f"decisions have the whole numbers from 0 to {len(texts) - 1}; it was meant for {location}"
+            return ActionSyntaxError(action_id, error)
+        raw = jit.unpack(jit.pack(self._states[game]) if jit.JIT_DISABLED else self._states[game : game + 1])
+        reason = self.game.why_illegal(raw, action_id)
         assert reason is not None  # both are implemented separately; tests compare them
-        return IllegalActionError(texts[number], reason, f"{where}: ")
+        return IllegalActionError(texts[action_id], reason, f"{location}: ")
 
     def _deal_next_games(self, ended: npt.NDArray[np.intp]) -> None:
         """Set up the games that follow those that have just started at these places."""

@@ -80,7 +80,7 @@ def hint_where_the_search_has(
     with monkeypatch.context() as patched:
         patched.setattr(reasons, "grow_tree", lambda state, simulations, seconds: grow_tree(state, 60, None))
         patched.setattr(reasons, "root_evaluations", lambda root: every)
-        for name, value in {"find_contrast": lambda *_, **__: None, **instead}.items():
+        for name, value in {"compare_with_worse": lambda *_, **__: None, **instead}.items():
             patched.setattr(reasons, name, value)
         return hint(state.view(0), GAME, seconds=seconds)
 

@@ -340,6 +340,6 @@ def test_what_is_as_good_is_no_contrast() -> None:
     imagined = state.game.determinize_unchecked(state.view(state.current_player), seed=0)
     tree, root = (tree := grow_tree(imagined, 16, None)), Branch.from_tree(tree, imagined)
     as_good = ActionEvaluation("as good", 5, best.value - 0.005, 0.0)
-    assert reasons.find_contrast(tree, root, imagined, [best, as_good], GAMES) is None
-    found = reasons.find_contrast(tree, root, imagined, [best, as_good, worst], GAMES)
+    assert reasons.compare_with_worse(tree, root, imagined, [best, as_good], GAMES) is None
+    found = reasons.compare_with_worse(tree, root, imagined, [best, as_good, worst], GAMES)
     assert found == reasons.Contrast(worst, because_of(state, best, worst))

@@ -31,7 +31,7 @@ def is_faulty(monkeypatch: pytest.MonkeyPatch) -> None:
 def numbered(now: dict[str, int] | None) -> GameDefinition:
     """Return the definition of The Duel with these numbers in its file; None stands for a faulty file."""
 
-    def numbers(options: Any, path: Any = None) -> dict[str, int] | None:
+    def overrides(options: Any, path: Any = None) -> dict[str, int] | None:
         if options["obelisk"] == "A":
             return None
         if now is None:
@@ -40,13 +40,13 @@ def numbered(now: dict[str, int] | None) -> GameDefinition:
 
     return replace(
         PLAIN,
-        load_overrides=numbers,
+        load_overrides=overrides,
         parse_overrides=read_numbers,
         random_setup=shuffled,
         validate_setup=checked,
         initial_state=start,
         determinize=imagine,
-        max_game_length=lambda options, numbers=None: PLAIN.max_game_length(options),
+        max_game_length=lambda options, overrides=None: PLAIN.max_game_length(options),
     )
 
 
@@ -69,23 +69,23 @@ def read_numbers(options: Any, given: Any) -> dict[str, Any] | None:
     return numbers
 
 
-def shuffled(options: Any, generator: Any, numbers: Any = None) -> Any:
-    assert (numbers is None) == (options["obelisk"] == "A")
+def shuffled(options: Any, generator: Any, overrides: Any = None) -> Any:
+    assert (overrides is None) == (options["obelisk"] == "A")
     return PLAIN.random_setup(options, generator)
 
 
-def checked(options: Any, setup: Any, numbers: Any = None) -> Any:
-    assert (numbers is None) == (options["obelisk"] == "A")
+def checked(options: Any, setup: Any, overrides: Any = None) -> Any:
+    assert (overrides is None) == (options["obelisk"] == "A")
     return PLAIN.validate_setup(options, setup)
 
 
-def start(options: Any, setup: Any, numbers: Any = None) -> Any:
+def start(options: Any, setup: Any, overrides: Any = None) -> Any:
     table = PLAIN.initial_state(options, setup)
-    if numbers is not None:
-        table.supply[:], table.turn = numbers["meeples"], numbers["first_turn"]
+    if overrides is not None:
+        table.supply[:], table.turn = overrides["meeples"], overrides["first_turn"]
     return table
 
 
-def imagine(view: Any, generator: Any, numbers: Any = None) -> Any:
-    assert (numbers is None) == (view["options"]["obelisk"] == "A")
+def imagine(view: Any, generator: Any, overrides: Any = None) -> Any:
+    assert (overrides is None) == (view["options"]["obelisk"] == "A")
     return PLAIN.determinize(view, generator)

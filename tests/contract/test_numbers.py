@@ -18,7 +18,7 @@ from saqqara.analysis.evaluation import evaluate_actions
 from saqqara.analysis.game_review import review_ply, review_tasks
 from saqqara.core.record import Record
 from saqqara.core.record_io import InvalidRecordError
-from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import find_definition as find_definition
 from saqqara.errors import InvalidOptionError, InvalidOverridesError, InvalidViewError, SaqqaraError
 from saqqara.games import duel, imhotep, tara_wolf
 from saqqara.players.pool import choose_turn
@@ -81,8 +81,8 @@ def test_games_with_other_numbers_are_other_games(corrected: Any) -> None:
     assert before == game()
     corrected()
     assert before != game()
-    assert before == find_rules("duel").game({"obelisk": "B"}, THREE)
-    assert len({before, game(), find_rules("duel").game({"obelisk": "B"}, THREE)}) == 2
+    assert before == find_definition("duel").game({"obelisk": "B"}, THREE)
+    assert len({before, game(), find_definition("duel").game({"obelisk": "B"}, THREE)}) == 2
     assert repr(before) == repr(game())
     assert before.start(seed=7) != game().start(seed=7)
 
@@ -119,7 +119,7 @@ def test_numbers_from_outside_are_checked(
     options: dict[str, Any], numbers: Any, kind: type[SaqqaraError], why: str
 ) -> None:
     with pytest.raises(kind) as caught:
-        find_rules("duel").game(options, numbers)
+        find_definition("duel").game(options, numbers)
     assert str(caught.value).startswith(why)
 
 

@@ -15,7 +15,7 @@ import pytest
 import saqqara
 from rules.tara_wolf.tables import deal
 from saqqara.core.record import Record
-from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import find_definition as find_definition
 from saqqara.errors import InvalidOverridesError
 from saqqara.export import ReplayData, replay_page
 from saqqara.presentation import predict_nothing
@@ -174,7 +174,7 @@ def test_a_record_and_a_table_are_replayed_with_the_cards_that_they_were_played_
 )
 def test_damaged_cards_of_a_record_or_a_table_are_refused(numbers: str, why: str) -> None:
     with pytest.raises(InvalidOverridesError) as caught:
-        find_rules("tara_wolf").game({}, json.loads(numbers))
+        find_definition("tara_wolf").game({}, json.loads(numbers))
     assert why in str(caught.value)
 
 

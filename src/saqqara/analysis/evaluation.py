@@ -142,8 +142,8 @@ def check_limits(simulations: Any, seconds: Any) -> tuple[int | None, float | No
     if seconds is not None:
         is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
         if not is_number or not 0 < seconds <= MAX_SECONDS:
-            why = f"seconds is a number more than 0 and at most {MAX_SECONDS}"
-            raise InvalidOptionError(f"seconds={short_repr(seconds)} is not possible; {why}")
+            reason = f"seconds is a number more than 0 and at most {MAX_SECONDS}"
+            raise InvalidOptionError(f"seconds={short_repr(seconds)} is not possible; {reason}")
     return simulations, seconds
 
 
@@ -190,10 +190,10 @@ def find_endgame_loss(
     )
     if value_after is None:
         return None
-    seat, values, less = state.current_player, win_chances(value), abs(value - value_after)
+    seat, values, chance_loss = state.current_player, win_chances(value), abs(value - value_after)
     assert seat is not None
-    if less < MAX_LEAD_DIFFERENCE:
-        return EndgameLoss(state.game.action_text(best), values, values[seat], round(less, 2))
+    if chance_loss < MAX_LEAD_DIFFERENCE:
+        return EndgameLoss(state.game.action_text(best), values, values[seat], round(chance_loss, 2))
     scale, chance_after = state.game.definition.lead_scale, win_chances(value_after)[seat]
     return EndgameLoss(
         state.game.action_text(best),
@@ -217,8 +217,8 @@ def win_chances(value: float) -> tuple[float, float]:
 
 def _position_budgets(simulations: int | None, seconds: float | None) -> Iterator[int]:
     """Return an iterator over growing numbers of positions within the limits."""
-    most = {} if simulations is None else {"maximum": POSITIONS_PER_SIMULATION * simulations}
+    limits = {} if simulations is None else {"maximum": POSITIONS_PER_SIMULATION * simulations}
     if seconds is None:
-        return iter(most.values())
+        return iter(limits.values())
     end = time.monotonic() + seconds
-    return position_budgets(lambda: end - time.monotonic(), **most)
+    return position_budgets(lambda: end - time.monotonic(), **limits)

@@ -160,8 +160,12 @@ class Review:
         (seat,) = self.winners
         steps = zip(self.plies, pairwise(self.chances(seat)), strict=True)
         rises = [TurningPoint(one.ply, seat, before, after, one.seat) for one, (before, after) in steps]
-        most = max(rises, key=lambda one: one.after - one.before, default=None)
-        return most if most is not None and most.after - most.before >= MIN_TURNING_RISE else None
+        largest_rise = max(rises, key=lambda one: one.after - one.before, default=None)
+        return (
+            largest_rise
+            if largest_rise is not None and largest_rise.after - largest_rise.before >= MIN_TURNING_RISE
+            else None
+        )
 
     def total_regret(self, seat: int) -> float:
         """Return the total probability of winning that the actions of `seat` cost; it may exceed 1."""
@@ -217,8 +221,8 @@ class Review:
     def _mistake_rows(self) -> TextRows:
         """Return the table of the costliest actions in game order, heading first."""
         rows: TextRows = [("ply", "seat", "action", "best", "lost", "points")]
-        most = sorted((one for seat in range(self.seats) for one in self.mistakes(seat)), key=lambda one: one.ply)
-        for one in most:
+        mistakes = sorted((one for seat in range(self.seats) for one in self.mistakes(seat)), key=lambda one: one.ply)
+        for one in mistakes:
             costs = (f"{one.cost:.3f}", f"{one.points:.1f}")
             rows.append((str(one.ply), str(one.seat), one.action, one.best, *costs))
         return rows
@@ -259,13 +263,13 @@ def review_tasks(
     """Return the review tasks of a game in order. Raise `InvalidRecordError`."""
     end, tasks = record.replay(), list[ReviewTask]()
     limits = (simulations, seconds, seed)
-    for ply, ((_, seat), decision) in enumerate(zip(end.turn_history, end.history, strict=True), 1):
+    for ply, ((_, seat), action_id) in enumerate(zip(end.turn_history, end.history, strict=True), 1):
         before, after = end.at(ply - 1), end.at(ply)
         next_view, reveals = (
             None if after.current_player is None else after.view(after.current_player),
-            before.reveals(decision),
+            before.reveals(action_id),
         )
-        tasks.append(ReviewTask(end.game, ply, seat, before.view(seat), decision, reveals, next_view, *limits))
+        tasks.append(ReviewTask(end.game, ply, seat, before.view(seat), action_id, reveals, next_view, *limits))
     return tasks
 
 
@@ -368,11 +372,9 @@ def compile_analysis(name: str) -> None:
     """Compile what hints and reviews of a game need, or load it from the cache."""
     state = find_game(name).start(seed=0)
     analyse(state, simulations=8, seed=0)
-    view, decision = state.view(state.current_player), state.legal_actions()[-1]
+    view, action = state.view(state.current_player), state.legal_actions()[-1]
     assert state.current_player is not None
-    review_ply(
-        ReviewTask(state.game, 1, state.current_player, view, decision, False, None, simulations=8, seconds=None)
-    )
+    review_ply(ReviewTask(state.game, 1, state.current_player, view, action, False, None, simulations=8, seconds=None))
 
 
 def combine_reviews(record: Record, plies: list[PlyReview]) -> Review:
@@ -407,8 +409,8 @@ def review(
     Raise `InvalidOptionError`; raise `InvalidRecordError` unless `record` is the record of a valid and finished game.
     """
     if not isinstance(record, Record):
-        how = "`state.record()` and `saqqara.Record.load(path)` give one"
-        raise InvalidRecordError(f"a review looks at a record, not at {short_repr(record)}; {how}")
+        hint = "`state.record()` and `saqqara.Record.load(path)` give one"
+        raise InvalidRecordError(f"a review looks at a record, not at {short_repr(record)}; {hint}")
     if simulations is None and seconds is None:
         simulations, seconds = DEFAULT_SIMULATIONS, DEFAULT_SECONDS
     simulations, seconds = check_limits(simulations, seconds)

@@ -17,12 +17,12 @@ from saqqara.analysis.evaluation import (
     prepare_search,
     root_evaluations,
 )
-from saqqara.analysis.reasons import Reason, find_contrast
+from saqqara.analysis.reasons import Reason, compare_with_worse
 from saqqara.analysis.tree_view import Branch, ExpectedScores, principal_variation
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
-from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import find_definition
 from saqqara.core.state import State
 from saqqara.errors import InvalidViewError, SaqqaraError, parse_untrusted, short_repr
 from saqqara.players.custom_evaluation import DEFAULT_BATCH, EvaluateFunction, PriorFunction, build_custom_evaluation
@@ -153,8 +153,8 @@ class Analysis:
         return [self._action_rows(), self._score_rows(), *([self._reason_rows()] if self.reasons else [])]
 
     def _title(self) -> str:
-        many = f"{self.simulations:,} simulations, {self.games:,} games played on"
-        return f"{self.game.name}, seat {self.seat} to decide: {many} after each decision"
+        counts_text = f"{self.simulations:,} simulations, {self.games:,} games played on"
+        return f"{self.game.name}, seat {self.seat} to decide: {counts_text} after each decision"
 
     def __str__(self) -> str:
         return "\n".join([self._title(), *(line for rows in self._tables() for line in ("", *align_columns(rows)))])
@@ -226,8 +226,8 @@ def analyse(
     found = root_evaluations(root)
     expected = ExpectedScores(tree, state, [one.action for one in found], seed)
     expected.play_games(max(1, root.visits // SIMULATIONS_PER_GAME // len(found)), games_end)
-    why = find_contrast(tree, root, state, found, root.visits // SIMULATIONS_PER_GAME // 2, seed, end)
-    compared_with, reasons = ("", ()) if why is None else (why.than.action, why.reasons)
+    contrast = compare_with_worse(tree, root, state, found, root.visits // SIMULATIONS_PER_GAME // 2, seed, end)
+    compared_with, reasons = ("", ()) if contrast is None else (contrast.worse_action.action, contrast.reasons)
     evaluations = [replace(one, points=sheets) for one, sheets in zip(found, expected.mean_scores(), strict=True)]
     evaluations[:variations] = [
         replace(one, variation=principal_variation(root.child(one.action), state)) for one in evaluations[:variations]
@@ -264,4 +264,4 @@ def determinize_position(position: State | View, seed: int) -> State:
 
 def _game_of(view: View) -> Game:
     """Return the game of a view, with its options and overrides."""
-    return find_rules(view["game"]).game(view["options"], view.get("overrides"))
+    return find_definition(view["game"]).game(view["options"], view.get("overrides"))

@@ -70,11 +70,11 @@ class Reason:
 class Contrast:
     """Action that another action is better than, and the reasons; without reasons if no difference is significant."""
 
-    than: ActionEvaluation
+    worse_action: ActionEvaluation
     reasons: tuple[Reason, ...]
 
 
-def find_contrast(
+def compare_with_worse(
     tree: Tree, root: Branch, state: State, found: Sequence[ActionEvaluation], games: int, seed: int = 0,
     end: float | None = None,
 ) -> Contrast | None:  # fmt: skip
@@ -88,13 +88,13 @@ def find_contrast(
     if not worse:
         return None
     middle = sorted(worse, key=lambda one: -one.value)[len(worse) // 2]
-    others = list(dict.fromkeys((worse[0], middle)))
-    for place, other in enumerate(others):
-        left, now = len(others) - place, time.monotonic()
-        until = None if end is None else now + (end - now) / left
-        others_reasons = find_reasons(tree, root, state, best, other, games // len(others), seed, until)
-        if others_reasons:
-            return Contrast(other, others_reasons)
+    candidates = list(dict.fromkeys((worse[0], middle)))
+    for place, other in enumerate(candidates):
+        remaining, now = len(candidates) - place, time.monotonic()
+        deadline = None if end is None else now + (end - now) / remaining
+        candidate_reasons = find_reasons(tree, root, state, best, other, games // len(candidates), seed, deadline)
+        if candidate_reasons:
+            return Contrast(other, candidate_reasons)
     return Contrast(worse[0], ())
 
 
@@ -113,41 +113,47 @@ def find_reasons(
     """
     if best.value - other.value < MIN_NOTICEABLE_LOSS or games < MIN_BATCHES * GAMES_PER_BATCH:
         return ()
-    least = max(1, min(best.visits, other.visits))
-    min_visits = [max(1, MIN_KNOWN_VISITS * one.visits // least) for one in (best, other)]
+    fewer_visits = max(1, min(best.visits, other.visits))
+    min_visits = [max(1, MIN_KNOWN_VISITS * one.visits // fewer_visits) for one in (best, other)]
     expected = ExpectedScores(tree, state, [best.action, other.action], seed, min_visits)
     expected.play_games(games, end)
     if not expected.has_enough_games:
         return ()
     assert state.current_player is not None
-    at_once = _points_after_turn(root, state, best.action, seed) - _points_after_turn(root, state, other.action, seed)
-    return reasons_from_games(state, expected.score_changes(1), at_once[state.current_player])
+    points_this_turn = _points_after_turn(root, state, best.action, seed) - _points_after_turn(
+        root, state, other.action, seed
+    )
+    return reasons_from_games(state, expected.score_changes(1), points_this_turn[state.current_player])
 
 
-def reasons_from_games(state: State, batches: PointsTable, at_once: npt.NDArray[np.float64]) -> tuple[Reason, ...]:
+def reasons_from_games(
+    state: State, batches: PointsTable, points_this_turn: npt.NDArray[np.float64]
+) -> tuple[Reason, ...]:
     """Return the reasons that the differences between two actions give.
 
     `batches` (batches x seats x sources) holds the differences in points found in each batch of continuations.
-    `at_once` holds the difference in points, by source, that the seat to move has at the end of its turn.
+    `points_this_turn` holds the difference in points, by source, that the seat to move has at the end of its turn.
     """
-    seat, least = state.current_player, state.game.definition.mention_threshold
+    seat, min_points = state.current_player, state.game.definition.mention_threshold
     assert seat is not None
     weights = np.full(batches.shape[1], -1 / (batches.shape[1] - 1))
     weights[seat] = 1.0
     lead = float(weights @ batches.mean(axis=0).sum(axis=1))
-    if lead < least:
+    if lead < min_points:
         return ()
     candidates = dict[str, Reason]()
-    for one in sorted(_candidate_reasons(state, significant_means(batches), at_once), key=_weight, reverse=True):
-        if one.points >= least:
-            candidates.setdefault(one.source, one)  # a gain of one seat is often the loss of another
+    for reason in sorted(
+        _candidate_reasons(state, significant_means(batches), points_this_turn), key=_weight, reverse=True
+    ):
+        if reason.points >= min_points:
+            candidates.setdefault(reason.source, reason)  # a gain of one seat is often the loss of another
     chosen = list(candidates.values())[:MAX_REASONS]
     if len(chosen) < MAX_REASONS:
-        rest = _remaining_reason(state, batches, chosen)
-        chosen += [rest] if rest is not None and rest.points >= least else []
-    worth = sum(abs(float(weights[one.seat])) * one.points for one in chosen)
+        remaining = _remaining_reason(state, batches, chosen)
+        chosen += [remaining] if remaining is not None and remaining.points >= min_points else []
+    worth = sum(abs(float(weights[reason.seat])) * reason.points for reason in chosen)
     price = worth - lead
-    if chosen and price >= max(least, MIN_PRICE_SHARE * worth):
+    if chosen and price >= max(min_points, MIN_PRICE_SHARE * worth):
         chosen.append(Reason(COSTS, seat, "", price))
     return tuple(chosen)
 
@@ -164,42 +170,44 @@ def _remaining_reason(state: State, batches: PointsTable, chosen: list[Reason]) 
 
     It is the greater one of more points for the seat to move and fewer points for another seat.
     """
-    named = [state.game.score_sources.index(one.source) for one in chosen]
-    rest = significant_means(np.delete(batches, named, axis=2).sum(axis=2))
+    mentioned_sources = [state.game.score_sources.index(one.source) for one in chosen]
+    unexplained = significant_means(np.delete(batches, mentioned_sources, axis=2).sum(axis=2))
     found = [
         Reason(PREPARES if owner == state.current_player else DENIES, owner, "", abs(points))
-        for owner, points in enumerate(rest.tolist())
+        for owner, points in enumerate(unexplained.tolist())
         if (points > 0 if owner == state.current_player else points < 0)
     ]
     return max(found, key=_weight, default=None)
 
 
-def _weight(one: Reason) -> float:
+def _weight(reason: Reason) -> float:
     """Return the sort key of a reason: its points, with a preference for the seat's own points."""
-    return one.points * (DENIAL_WEIGHT if one.kind == DENIES else 1.0)
+    return reason.points * (DENIAL_WEIGHT if reason.kind == DENIES else 1.0)
 
 
-def _candidate_reasons(state: State, rise: PointsTable, at_once: npt.NDArray[np.float64]) -> Iterator[Reason]:
+def _candidate_reasons(state: State, rise: PointsTable, points_this_turn: npt.NDArray[np.float64]) -> Iterator[Reason]:
     """Yield all improvements for the seat to move: more points of its own, or fewer of another seat.
 
     Sources that players cannot tell apart at present are left to the remaining reason.
     """
     visible_sources = state.game.definition.visible_sources
-    named = state.game.score_sources if visible_sources is None else visible_sources(state.raw)
+    mentionable_sources = state.game.score_sources if visible_sources is None else visible_sources(state.raw)
     for owner, points in enumerate(rise.tolist()):
         for place, source in enumerate(state.game.score_sources):
-            if source not in named:
+            if source not in mentionable_sources:
                 continue
             if owner == state.current_player and points[place] > 0:
-                yield Reason(GAINS if 2 * at_once[place] >= points[place] else PREPARES, owner, source, points[place])
+                yield Reason(
+                    GAINS if 2 * points_this_turn[place] >= points[place] else PREPARES, owner, source, points[place]
+                )
             elif owner != state.current_player and points[place] < 0:
                 yield Reason(DENIES, owner, source, -points[place])
 
 
 def _points_after_turn(root: Branch, state: State, action: str, seed: int) -> PointsTable:
     """Return the expected points by seat and source at the end of the turn that begins with an action."""
-    tried = [branch for branch in root.children if branch.action == action]
-    line = principal_variation(tried[0], state) if tried else (action,)
+    branches = [branch for branch in root.children if branch.action == action]
+    line = principal_variation(branches[0], state) if branches else (action,)
     total, seat = np.zeros((state.game.num_players, len(state.game.score_sources))), state.current_player
     assert seat is not None
     for deal in range(NUM_DEALS):
@@ -261,7 +269,7 @@ def hint(view: View, game: Game, seconds: float = DEFAULT_SECONDS) -> Hint:
         return better
     if not others:
         return Hint(first, None)
-    return Hint(first, others[0], find_contrast(tree, root, state, found, MAX_REASON_GAMES, end=started + seconds))
+    return Hint(first, others[0], compare_with_worse(tree, root, state, found, MAX_REASON_GAMES, end=started + seconds))
 
 
 def find_proved_hint(
@@ -320,9 +328,9 @@ def explain_hint(page: GamePresenter, hint: Hint, view: View, names: Sequence[st
         )
     if hint.contrast is None:
         return translate(lang, "review-hint-even", other=page.action_label(hint.next.action, lang, view), chance=chance)
-    than = hint.contrast.than
-    facts: dict[str, Fact] = {"other": page.action_label(than.action, lang, view), "chance": chance}
-    facts["less"] = round(100 * than.value)
+    worse_action = hint.contrast.worse_action
+    facts: dict[str, Fact] = {"other": page.action_label(worse_action.action, lang, view), "chance": chance}
+    facts["less"] = round(100 * worse_action.value)
     text = explain_reasons(page, hint.contrast.reasons, names, lang, me)
     better = (
         translate(lang, "review-hint-why", reasons=text, **facts)
@@ -334,11 +342,11 @@ def explain_hint(page: GamePresenter, hint: Hint, view: View, names: Sequence[st
     return translate(lang, "review-hint-close", close=page.action_label(hint.next.action, lang, view), better=better)
 
 
-def _proved_text(hint: Hint, other: str, chance: int, less: int, lang: str) -> str:
+def _proved_text(hint: Hint, other: str, chance: int, worse_chance: int, lang: str) -> str:
     """Return the text for a proved hint, with the gain if it is known and worth mentioning."""
     assert hint.next is not None
-    if chance != less and hint.gained is not None:
-        return translate(lang, "review-hint-proved-chance", other=other, chance=chance, less=less)
+    if chance != worse_chance and hint.gained is not None:
+        return translate(lang, "review-hint-proved-chance", other=other, chance=chance, less=worse_chance)
     points = round(hint.gained or 0) if hint.best.value == hint.next.value else 0
     if points:
         return translate(lang, "review-hint-proved-points", other=other, chance=chance, points=points)
@@ -350,14 +358,14 @@ def explain_reasons(
 ) -> str:
     """Return the reasons for an action as the rest of a sentence about it; "" without a reason."""
     text, before, alone = "", None, len(reasons) == 1
-    for one in reasons:
-        worth = page.points_phrase(one.source, one.points, one.kind in (DENIES, COSTS), alone, lang)
-        facts = {"whose": "you" if one.seat == me else "other", "name": names[one.seat], "worth": worth}
-        repeated = _repeated_part(before, one)
-        clause = translate(lang, f"reason-{one.kind}", said=repeated, **facts)
-        how = "but" if one.kind == COSTS else "again" if repeated == "verb" else "and"
+    for reason in reasons:
+        worth = page.points_phrase(reason.source, reason.points, reason.kind in (DENIES, COSTS), alone, lang)
+        facts = {"whose": "you" if reason.seat == me else "other", "name": names[reason.seat], "worth": worth}
+        repeated = _repeated_part(before, reason)
+        clause = translate(lang, f"reason-{reason.kind}", said=repeated, **facts)
+        how = "but" if reason.kind == COSTS else "again" if repeated == "verb" else "and"
         text = translate(lang, "reason-and", first=text, second=clause, how=how) if text else clause
-        before = one
+        before = reason
     return text.removesuffix(".")  # of a name such as "Amenhotep III.": the following text ends the sentence
 
 

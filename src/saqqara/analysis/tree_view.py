@@ -99,10 +99,12 @@ class Branch:
             children = branch.children
             matches = [one for one in children if one.action == text]
             if not matches:
-                tried = ", ".join(one.action for one in children[:MAX_LISTED]) or "nothing"
-                more = f" and {len(children) - MAX_LISTED} more" if len(children) > MAX_LISTED else ""
-                where = f" after {', '.join(branch.path)}" if branch.path else ""
-                raise InvalidOptionError(f"{short_repr(text)} was not tried{where}; tried were {tried}{more}")
+                tried_text = ", ".join(one.action for one in children[:MAX_LISTED]) or "nothing"
+                more_text = f" and {len(children) - MAX_LISTED} more" if len(children) > MAX_LISTED else ""
+                location = f" after {', '.join(branch.path)}" if branch.path else ""
+                raise InvalidOptionError(
+                    f"{short_repr(text)} was not tried{location}; tried were {tried_text}{more_text}"
+                )
             (branch,) = matches
         return branch
 
@@ -110,8 +112,8 @@ class Branch:
         return iter(self.children)
 
     def __repr__(self) -> str:
-        where = ", ".join(self.path) or "beginning"
-        return f"<{where}: {self.visits} visits, value {self.value:.3f}, {len(self.children)} tried next>"
+        path_text = ", ".join(self.path) or "beginning"
+        return f"<{path_text}: {self.visits} visits, value {self.value:.3f}, {len(self.children)} tried next>"
 
 
 # ---- variations ------------------------------------------------------------------------------------------------------
@@ -150,14 +152,19 @@ def principal_variation(branch: Branch, state: State) -> tuple[str, ...]:
 
 def forecast_params(tree: Tree, game: Game) -> ForecastParams:
     """Return the layout of the point outputs of a tree's network; the default if it has none."""
-    sizes, rules = tree.networks.sizes, game.definition
-    count = count_point_outputs(rules)
-    if len(sizes) == 0 or sizes[0, -1] != rules.max_players + count + len(rules.action_texts):
+    sizes, definition = tree.networks.sizes, game.definition
+    count = count_point_outputs(definition)
+    if len(sizes) == 0 or sizes[0, -1] != definition.max_players + count + len(definition.action_texts):
         return ForecastParams()
     places = np.array(source_indices(game)[: len(game.score_sources)])
-    kinds = count // rules.max_players
+    kinds = count // definition.max_players
     return ForecastParams(
-        rules.rollout_per_seat * game.num_players, rules.max_players, count, places, kinds, rules.lead_scale
+        definition.rollout_per_seat * game.num_players,
+        definition.max_players,
+        count,
+        places,
+        kinds,
+        definition.lead_scale,
     )
 
 
@@ -223,4 +230,4 @@ class ExpectedScores:
 
     def score_changes(self, place: int) -> npt.NDArray[np.float64]:
         """Return the differences between the first action and that at index `place`, by batch, seat and source."""
-        return np.array([lot[place] for lot in self._changes])
+        return np.array([total[place] for total in self._changes])

@@ -58,23 +58,23 @@ class GameBatch:
     @property
     def score_rates(self) -> npt.NDArray[np.float64]:
         """Score of the first player in each game, summed over its seats: float64 (games), from 0 to 1."""
-        mine: npt.NDArray[np.float64] = np.where(self.seating == 0, self.results, 0.0).sum(axis=1)
-        return mine
+        score_rates: npt.NDArray[np.float64] = np.where(self.seating == 0, self.results, 0.0).sum(axis=1)
+        return score_rates
 
-    def state(self, number: int) -> State:
-        """Return the final state of the game with this `number`, from 0, with its history.
+    def state(self, index: int) -> State:
+        """Return the final state of the game with this `index`, from 0, with its history.
 
         Raise `InvalidOptionError` if there is no such game, or if actions were not kept.
         """
-        if not is_integer(number) or not 0 <= number < len(self):
+        if not is_integer(index) or not 0 <= index < len(self):
             raise InvalidOptionError(
-                f"there is no game {short_repr(number)}; games are numbered from 0 to {len(self) - 1}"
+                f"there is no game {short_repr(index)}; games are numbered from 0 to {len(self) - 1}"
             )
         if len(self.action_ids) != self.offsets[-1]:
             raise InvalidOptionError("decisions were not kept; ask for them with keep_actions=True")
-        state = self.game.start(seed=int(self.setups[number]))
-        for decision in self.action_ids[self.offsets[number] : self.offsets[number + 1]].tolist():
-            state.play_id(decision)
+        state = self.game.start(seed=int(self.setups[index]))
+        for action_id in self.action_ids[self.offsets[index] : self.offsets[index + 1]].tolist():
+            state.play_id(action_id)
         return state
 
     def records(self, names: Sequence[str]) -> Iterator[Record]:
@@ -86,8 +86,8 @@ class GameBatch:
         players = int(self.seating.max(initial=0)) + 1
         if len(names) < players:
             raise InvalidOptionError(f"{players} players have played, {len(names)} names are given")
-        for number in range(len(self)):
-            yield self.state(number).record([names[player] for player in self.seating[number].tolist()])
+        for index in range(len(self)):
+            yield self.state(index).record([names[player] for player in self.seating[index].tolist()])
 
     def head(self, count: int) -> GameBatch:
         """Return the first `count` games, or all if there are fewer."""

@@ -63,10 +63,10 @@ class MatchScore:
     def __add__(self, other: MatchScore) -> MatchScore:
         first, second = self.points[0] + other.points[0], self.points[1] + other.points[1]
         counts = ("games", "wins", "draws", "losses", "draw_score", "num_actions")
-        ours, theirs = (_add_faults(self.faults[one], other.faults[one]) for one in (0, 1))
+        first_faults, second_faults = (_add_faults(self.faults[one], other.faults[one]) for one in (0, 1))
         return MatchScore(
             points=(first, second),
-            faults=(ours, theirs),
+            faults=(first_faults, second_faults),
             **{name: getattr(self, name) + getattr(other, name) for name in counts},
         )
 
@@ -77,8 +77,8 @@ def _add_faults(one: FaultCounts, other: FaultCounts) -> FaultCounts:
 
 def match_score(games: GameBatch) -> MatchScore:
     """Return the score of games in which the first player had one seat."""
-    mine, seats = games.seating == 0, games.seating.shape[1]
-    shares, own = games.score_rates, int(games.points[mine].sum())
+    is_first, seats = games.seating == 0, games.seating.shape[1]
+    shares, own = games.score_rates, int(games.points[is_first].sum())
     drawn = (shares > 0) & (shares < 1)
     return MatchScore(
         games=len(games),
@@ -88,7 +88,7 @@ def match_score(games: GameBatch) -> MatchScore:
         draw_score=float(shares[drawn].sum()),
         points=(float(own), (int(games.points.sum()) - own) / (seats - 1)),
         num_actions=int(games.lengths.sum()),
-        faults=(_sum_faults(games.faults[mine]), _sum_faults(games.faults[~mine])),
+        faults=(_sum_faults(games.faults[is_first]), _sum_faults(games.faults[~is_first])),
     )
 
 
@@ -167,8 +167,8 @@ def _join_from_first(done: dict[int, GameBatch]) -> GameBatch:
 
 def _setup_score_rates(games: GameBatch, seats: int) -> Any:
     """Return the first player's mean score for every setup that was played from all seats."""
-    whole = len(games) // seats * seats
-    return games.score_rates[:whole].reshape(-1, seats).mean(axis=1)
+    complete_games = len(games) // seats * seats
+    return games.score_rates[:complete_games].reshape(-1, seats).mean(axis=1)
 
 
 def _decide_sprt(sprt: Sprt, done: dict[int, GameBatch], seats: int) -> tuple[int, str, float]:

@@ -48,14 +48,16 @@ class PlayerSpec:
 
     def num_simulations(self, game: Game) -> int:
         """Return the number of simulations per action of this game in compiled code."""
-        usual = find_level(self.level).settings(game).simulations if self.simulations is None else self.simulations
-        return 0 if self.kind != compiled_games.SEARCH else usual or 0
+        simulations = (
+            find_level(self.level).settings(game).simulations if self.simulations is None else self.simulations
+        )
+        return 0 if self.kind != compiled_games.SEARCH else simulations or 0
 
     def compiled_row(self, game: Game, networks: list[Network]) -> list[float]:
         """Return the player as a row for `search.compiled_games`, and append its network, if any, to `networks`."""
-        style, network = find_level(self.level).search_setup(game, self.weights, len(networks))
+        params, network = find_level(self.level).search_setup(game, self.weights, len(networks))
         networks += [] if network is None or self.kind != compiled_games.SEARCH else [network]
-        return compiled_games.player_row(self.kind, self.num_simulations(game), style)
+        return compiled_games.player_row(self.kind, self.num_simulations(game), params)
 
     def make_player(self, seed: int, game: Game) -> Player:
         """Create the player in Python for one game, with as many simulations as in compiled code.

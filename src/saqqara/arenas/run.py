@@ -71,40 +71,40 @@ class RunPlan:
             "sources": self.by_source,
         }
 
-    def setup_seeds(self, numbers: range) -> Any:
+    def setup_seeds(self, game_indices: range) -> Any:
         """Return the seeds of the setups of games."""
-        return self.seed + np.arange(numbers.start, numbers.stop, dtype=np.int64) // self.num_rotations
+        return self.seed + np.arange(game_indices.start, game_indices.stop, dtype=np.int64) // self.num_rotations
 
-    def seating(self, numbers: range) -> Any:
+    def seating(self, game_indices: range) -> Any:
         """Return the index of the player at each seat, int16 (games, seats)."""
         seats, order = self.game.num_players, np.array(self.order, np.int16)
-        turn = np.arange(numbers.start, numbers.stop)[:, None] % self.num_rotations
+        turn = np.arange(game_indices.start, game_indices.stop)[:, None] % self.num_rotations
         return order[(np.arange(seats)[None, :] - turn) % seats]
 
-    def generator_text(self, number: int) -> str:
+    def generator_text(self, game_index: int) -> str:
         """Return the seed text of the players' generator in a game."""
-        return f"bulk {self.seed} {number}"
+        return f"bulk {self.seed} {game_index}"
 
 
-def play_range(plan: RunPlan, numbers: range) -> GameBatch:
+def play_range(plan: RunPlan, game_indices: range) -> GameBatch:
     """Play the games with these numbers, which depend on the plan alone."""
-    seats, count = plan.game.num_players, len(numbers)
+    seats, count = plan.game.num_players, len(game_indices)
     results, points = np.zeros((count, seats)), np.zeros((count, seats), np.int32)
-    lengths, decisions = np.zeros(count, np.int32), list[Any]()
+    lengths, action_ids = np.zeros(count, np.int32), list[Any]()
     faults = np.zeros((count, seats, len(FAULTS)), np.int32)
     sources = plan.game.score_sources if plan.by_source else ()
     breakdown_by_seat = np.zeros((count, seats, len(sources)), np.int32)
-    setups, seating = plan.setup_seeds(numbers), plan.seating(numbers)
+    setups, seating = plan.setup_seeds(game_indices), plan.seating(game_indices)
     play_part = _play_in_python if any(one.factory for one in plan.players) else _build_compiled_runner(plan)
     for first in range(0, count, BATCH_GAMES) or [0]:  # without games, the code is at least compiled
         part = slice(first, min(first + BATCH_GAMES, count))
-        out = (results[part], points[part], lengths[part], faults[part])
-        part_numbers = numbers[part]
-        tables, part_actions = play_part(plan, part_numbers, setups[part].tolist(), seating[part], *out)
-        decisions.append(part_actions)
+        output_arrays = (results[part], points[part], lengths[part], faults[part])
+        part_numbers = game_indices[part]
+        tables, part_actions = play_part(plan, part_numbers, setups[part].tolist(), seating[part], *output_arrays)
+        action_ids.append(part_actions)
         if sources:
             write_score_sheets(tables, breakdown_by_seat[part])
-    flat = np.concatenate([np.zeros(0, np.int16), *decisions])
+    flat = np.concatenate([np.zeros(0, np.int16), *action_ids])
     return GameBatch(plan.game, sources, setups, seating, results, points, breakdown_by_seat, lengths, faults, flat)
 
 
@@ -116,19 +116,19 @@ def _build_compiled_runner(plan: RunPlan) -> Any:
     game, blank = plan.game, plan.game.start(seed=0).raw
     texts, networks = len(game.action_texts), list[Network]()
     rows = np.array([one.compiled_row(game, networks) for one in plan.players])
-    tree, (ahead, legal) = (
+    tree, (lookahead, legal) = (
         compiled_games.new_shared_tree(blank, texts, game.num_players, rows, networks),
         compiled_games.lookahead_buffers(blank, texts),
     )
     longest = game.max_game_length if plan.keep_actions else 0
 
-    def play_part(plan: RunPlan, numbers: range, setups: list[int], seating: Any, *out: Any) -> tuple[Any, Any]:
+    def play_part(plan: RunPlan, game_indices: range, setups: list[int], seating: Any, *out: Any) -> tuple[Any, Any]:
         tables = initial_states(game, setups)
-        chance = compiled_games.generators_from_texts(map(plan.generator_text, numbers))
+        chance = compiled_games.generators_from_texts(map(plan.generator_text, game_indices))
         action_buffer = np.empty(longest * len(setups), np.int16)
         results, points, lengths, _ = out
         total = compiled_games.play_games(
-            tables, ahead, legal, tree, rows, seating, chance, results, points, lengths, action_buffer
+            tables, lookahead, legal, tree, rows, seating, chance, results, points, lengths, action_buffer
         )
         return tables, action_buffer[:total].copy() if plan.keep_actions else action_buffer
 
@@ -147,14 +147,21 @@ def initial_states(game: Game, setups: Sequence[int]) -> Any:
 
 
 def _play_in_python(
-    plan: RunPlan, numbers: range, setups: list[int], seating: Any, results: Any, points: Any, lengths: Any, faults: Any
+    plan: RunPlan,
+    game_indices: range,
+    setups: list[int],
+    seating: Any,
+    results: Any,
+    points: Any,
+    lengths: Any,
+    faults: Any,
 ) -> tuple[Any, Any]:
     """Play games with new players for each game. Raise `PlayerError` if a custom player chooses no legal action."""
-    tables, decisions = jit.batch(plan.game.start(seed=0).raw, len(setups)), list[int]()
+    tables, action_ids = jit.batch(plan.game.start(seed=0).raw, len(setups)), list[int]()
     no_faults = [0] * len(FAULTS)
-    for place, (number, seed) in enumerate(zip(numbers, setups, strict=True)):
+    for place, (game_index, seed) in enumerate(zip(game_indices, setups, strict=True)):
         state = plan.game.start(seed=seed)
-        seeds = jit.generator_from_text(plan.generator_text(number)).tolist()
+        seeds = jit.generator_from_text(plan.generator_text(game_index)).tolist()
         seated_players = seating[place].tolist()
         with ExitStack() as leaving:
             players = [
@@ -169,8 +176,8 @@ def _play_in_python(
         results[place] = [1 / len(winners) if seat in winners else 0.0 for seat in range(plan.game.num_players)]
         points[place], lengths[place] = state.scores(), len(state.history)
         jit.copy(tables, place, jit.batch(state.raw), 0)
-        decisions += map(plan.game.action_id, state.history) if plan.keep_actions else ()
-    return tables, np.array(decisions, np.int16)
+        action_ids += map(plan.game.action_id, state.history) if plan.keep_actions else ()
+    return tables, np.array(action_ids, np.int16)
 
 
 def _seat_player(plan: RunPlan, player_index: int, seat: int, seed: int, exit_stack: ExitStack) -> Player:
@@ -199,10 +206,10 @@ class RunFile:
         self.path, self.batches = path, dict[int, GameBatch]()
         facts = {HEADER_KEY: RUN_FILE_VERSION, **plan.facts()}
         text = path.read_bytes() if path.exists() else b""
-        whole = text[: text.rfind(b"\n") + 1]
-        if not whole and text and not json.dumps(facts).encode().startswith(text):
+        complete_lines = text[: text.rfind(b"\n") + 1]
+        if not complete_lines and text and not json.dumps(facts).encode().startswith(text):
             raise InvalidOptionError(f"{path} is no file of a run; name another")
-        lines = whole.splitlines()
+        lines = complete_lines.splitlines()
         if lines:
             self._check_same_plan(_parse_line(path, 1, lines[0]), facts)
         for number, line in enumerate(lines[1:], 2):
@@ -215,8 +222,8 @@ class RunFile:
                 ) from error
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file = path.open("r+b" if path.exists() else "w+b")
-        self._file.truncate(len(whole))
-        self._file.seek(len(whole))
+        self._file.truncate(len(complete_lines))
+        self._file.seek(len(complete_lines))
         if not lines:
             self._write(facts)
 
@@ -378,9 +385,9 @@ def run_plan(
         every = {1: "a whole number", 2: "an even number"}.get(
             plan.num_rotations, f"a multiple of {plan.num_rotations}"
         )
-        why = ": each set-up is played once from every seat" if plan.num_rotations > 1 else ""
+        reason = ": each set-up is played once from every seat" if plan.num_rotations > 1 else ""
         raise InvalidOptionError(
-            f"games={short_repr(games)} is not possible; games is {every} from {plan.num_rotations} on{why}"
+            f"games={short_repr(games)} is not possible; games is {every} from {plan.num_rotations} on{reason}"
         )
     if chunk is not None and (not is_integer(chunk) or chunk < 1):
         raise InvalidOptionError(f"chunk={short_repr(chunk)} is not possible; chunk is a whole number from 1 on")

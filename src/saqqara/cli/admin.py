@@ -99,25 +99,25 @@ class AdminClient:
         return "-" if seconds is None else times.format_day(datetime.fromtimestamp(seconds, UTC).date(), self.lang)
 
 
-def _run_operation(where: Location, name: str, facts: Mapping[str, Any]) -> Any:
+def _run_operation(location: Location, name: str, facts: Mapping[str, Any]) -> Any:
     from saqqara.admin.control_socket import NoServerError, send_operation
 
-    if isinstance(where, Path):
+    if isinstance(location, Path):
         try:
-            return send_operation(where, name, facts)
+            return send_operation(location, name, facts)
         except NoServerError:  # no server is running
             pass
-    return asyncio.run(_run_locally(where, name, facts))
+    return asyncio.run(_run_locally(location, name, facts))
 
 
-async def _run_locally(where: Location, name: str, facts: Mapping[str, Any]) -> Any:
+async def _run_locally(location: Location, name: str, facts: Mapping[str, Any]) -> Any:
     from saqqara.accounts import Accounts, Members
     from saqqara.admin.operations import Admin
     from saqqara.admin.server_settings import ServerSettings as Settled
     from saqqara.server.core.identity import load_cookie_secret
     from saqqara.storage import Store
 
-    store = Store(where)
+    store = Store(location)
     try:
         secret = load_cookie_secret(store)
         people = Accounts(store, secret)
@@ -186,9 +186,12 @@ def invites(
     if create is not None:
         client.print_message("cli-host-new-code", **client.run("create-invite", note=create))
     for one in client.run("access")["invites"] if create is None else ():
-        came = translate(client.lang, "host-code-came", count=one["num_used"])
+        registrations = translate(client.lang, "host-code-came", count=one["num_used"])
         client.print_message(
-            "cli-host-code", id=one["id"], note=one["note"] or translate(client.lang, "host-code-unnamed"), came=came
+            "cli-host-code",
+            id=one["id"],
+            note=one["note"] or translate(client.lang, "host-code-unnamed"),
+            came=registrations,
         )
 
 
@@ -258,9 +261,9 @@ def reports(
     for name, number in (("hide-message", hide), ("suspend-author", suspend_author), ("close-report", close)):
         if number is not None:
             client.run(name, report=number)
-    found = client.run("list-reports")
-    locations = _report_locations(client) if found else {}
-    for one in found:
+    report = client.run("list-reports")
+    locations = _report_locations(client) if report else {}
+    for one in report:
         location = locations.get((one["at"], one["name"], one["text"]))
         client.print_message(
             "cli-host-report",
@@ -271,7 +274,7 @@ def reports(
             name=one["name"],
             text=one["text"],
         )
-    if not found:
+    if not report:
         client.print_message("cli-host-none")
 
 
@@ -418,14 +421,14 @@ def restore(
     from saqqara.admin.backup import restore_backup
     from saqqara.storage import StoreError
 
-    where = _require_data_file(client)
+    location = _require_data_file(client)
     try:
-        damaged = restore_backup(file, where, without_key)
+        damaged = restore_backup(file, location, without_key)
     except (StoreError, OSError) as error:
         common.fail(str(error))
-    for why in damaged:
-        print(why)
-    client.print_message("cli-host-restored", file=str(file), data=str(where))
+    for fault in damaged:
+        print(fault)
+    client.print_message("cli-host-restored", file=str(file), data=str(location))
 
 
 def _require_data_file(client: AdminClient) -> Path:

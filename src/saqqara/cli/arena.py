@@ -83,8 +83,8 @@ def arena(
     from saqqara.arenas.player_specs import add_limits
     from saqqara.engines import parse_engines
 
-    given: Limits = {"seconds": None, **limits} if limits else DEFAULT_LIMITS
-    engines = parse_engines(engine or [], **given)
+    own_limits: Limits = {"seconds": None, **limits} if limits else DEFAULT_LIMITS
+    engines = parse_engines(engine or [], **own_limits)
     resolved_players = [
         engines[one] if one in engines else add_limits(one, **(limits or (DEFAULT_LIMITS if one == "search" else {})))
         for one in players
@@ -169,12 +169,12 @@ def _print_match(
         if result is not None and test is not None:
             print(_sprt_text(result, test))
         return
-    more = (
+    extra_lines = (
         {}
         if result is None or test is None
         else {"sprt": {"accepted": result.accepted_hypothesis, "ratio": result.log_likelihood_ratio}}
     )
-    facts = {**request, "first": players[0], "second": players[1], **_score_json(score), **more}
+    facts = {**request, "first": players[0], "second": players[1], **_score_json(score), **extra_lines}
     print(json.dumps({**facts, **_lost_turns_json(lost)}))
 
 
@@ -233,10 +233,10 @@ def _lost_turns(meetings: Iterable[tuple[Sequence[str], MatchScore]]) -> dict[st
     return {name: counts for name, counts in lost.items() if counts}
 
 
-def _print_lost_turns(lost: Mapping[str, Counter[str]]) -> None:
+def _print_lost_turns(lost_turns: Mapping[str, Counter[str]]) -> None:
     from saqqara.engines import FALLBACK_LEVEL
 
-    for name, counts in lost.items():
+    for name, counts in lost_turns.items():
         turns, kinds = counts.total(), ", ".join(f"{count} {kind}" for kind, count in counts.items())
         print(f"{FALLBACK_LEVEL} played {turns} {'turn' if turns == 1 else 'turns'} for {name}: {kinds}")
 
@@ -276,12 +276,12 @@ def _progress_bar(games: int, title: str, quiet: bool) -> Iterator[Callable[[int
 def _sprt_text(result: MatchResult, test: Sprt) -> str:
     """Describe the result of a sequential test."""
     lower, upper = test.bounds
-    where = f"log likelihood ratio {result.log_likelihood_ratio:.2f}, bounds {lower:.2f} and {upper:.2f}"
+    bounds_text = f"log likelihood ratio {result.log_likelihood_ratio:.2f}, bounds {lower:.2f} and {upper:.2f}"
     if not result.accepted_hypothesis:
-        return f"Undecided between {test.elo0:g} and {test.elo1:g} Elo: {where}"
+        return f"Undecided between {test.elo0:g} and {test.elo1:g} Elo: {bounds_text}"
     return (
         f"Accepted: {getattr(test, result.accepted_hypothesis):g} Elo rather than "
-        f"{_rejected_elo(result, test):g}; {where}"
+        f"{_rejected_elo(result, test):g}; {bounds_text}"
     )
 
 

@@ -14,7 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 
 import saqqara
 from saqqara import i18n
-from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import find_definition
 from saqqara.text_reader import TextSyntaxError, read_text
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ def disable_jit() -> None:
     os.environ.setdefault("SAQQARA_DISABLE_JIT", "1")
 
 
-def fail(why: str, code: int = EXIT_USAGE) -> NoReturn:
+def fail(message: str, code: int = EXIT_USAGE) -> NoReturn:
     """Exit with one sentence on stderr."""
-    print(f"saqqara: {i18n.escape_controls(why)}", file=sys.stderr)
+    print(f"saqqara: {i18n.escape_controls(message)}", file=sys.stderr)
     raise typer.Exit(code)
 
 
@@ -159,20 +159,21 @@ def game_from_options(name: str, options: Mapping[str, str], cards: Path | None 
 
     Raises `UnknownGameError`, and `InvalidOverridesError` for the file.
     """
-    rules = find_rules(name)
+    definition = find_definition(name)
     return saqqara.game(
-        name, cards=cards, **{option: _parse_option(rules, option, value) for option, value in options.items()}
+        name, cards=cards, **{option: _parse_option(definition, option, value) for option, value in options.items()}
     )
 
 
-def _parse_option(rules: GameDefinition, option: str, value: str) -> str | int:
+def _parse_option(definition: GameDefinition, option: str, value: str) -> str | int:
     """Return the value of an option, true for a flag without a value; exit if the game does not have it."""
-    if option not in rules.options:
-        flags = ", ".join(_option_flag(option) for option, values in rules.options.items() if len(values) > 1)
+    if option not in definition.options:
+        flags = ", ".join(_option_flag(option) for option, values in definition.options.items() if len(values) > 1)
         fail(
-            f"no such option: {_option_flag(option)}; the options of {rules.name} are {flags}; --help lists all others"
+            f"no such option: {_option_flag(option)}; the options of {definition.name} are {flags}; "
+            "--help lists all others"
         )
-    possible = rules.options[option]
+    possible = definition.options[option]
     if not value and not isinstance(possible[0], bool):
         fail(f"{_option_flag(option)} needs a value: {_join_values(possible)}")
     for one in possible:

@@ -144,9 +144,9 @@ def migrate(
 
         common.reject_password_argument(ctx, data)
     try:
-        where = parse_location(data)
-        plan = migration_plan(where)
-        name = display_location(where)
+        location = parse_location(data)
+        plan = migration_plan(location)
+        name = display_location(location)
         if plan.found_format is None:
             print(f"{name}: creating the tables of a new database", flush=True)
         elif not plan.steps:
@@ -155,7 +155,7 @@ def migrate(
             print(f"{name}: format {number}: {description}", flush=True)
         if dry_run or (plan.found_format is not None and not plan.steps):
             return
-        run_migration(where, print)
+        run_migration(location, print)
         print(f"{name}: done")
     except StoreError as error:
         common.fail(f"{error}; nothing has changed")

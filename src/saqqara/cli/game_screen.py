@@ -66,9 +66,9 @@ class GameScreen:
         """Describe the action that the strongest player would choose, with its number and reasons."""
         from saqqara.analysis.reasons import explain_hint
 
-        decision = hint.best.action
-        what = self.message_text("cli-hint", decision=decision, number=view["legal"].index(decision) + 1)
-        return f"{what}. {explain_hint(self.page, hint, view, self.names, self.lang, self.me)}"
+        action_text = hint.best.action
+        sentence = self.message_text("cli-hint", decision=action_text, number=view["legal"].index(action_text) + 1)
+        return f"{sentence}. {explain_hint(self.page, hint, view, self.names, self.lang, self.me)}"
 
     def print_log(self, lines: Sequence[Mapping[str, Any]]) -> None:
         """Print lines of the log with the number of the turn, wrapped to the console."""
@@ -80,9 +80,9 @@ class GameScreen:
     def print_actions(self, view: View) -> None:
         """Print the legal actions, numbered from 1 and grouped by verb; a star marks those that reveal something."""
         kinds: dict[str, list[Text]] = {}
-        for number, decision in enumerate(view["legal"], 1):
-            verb, _, rest = decision.partition(" ")
-            star = "*" if decision in view["reveals"] else ""
+        for number, action_text in enumerate(view["legal"], 1):
+            verb, _, rest = action_text.partition(" ")
+            star = "*" if action_text in view["reveals"] else ""
             kinds.setdefault(verb, []).append(Text.assemble((f"{number}", GOLD), f" {rest or verb}{star}"))
         width = max(map(len, kinds), default=0)
         for verb, choices in kinds.items():
@@ -136,13 +136,13 @@ def parse_numbered(text: str, legal: Sequence[str], texts: Collection[str]) -> s
     The part after the verb suffices if only one legal action has it (`b2` for `place b2`). Texts with which an action
     of the game (`texts`) starts are never numbers: `load 2` means boat 2.
     """
-    if any(decision.startswith(text) for decision in texts):
+    if any(action_text.startswith(text) for action_text in texts):
         return text
-    for number, decision in enumerate(legal, 1):
-        verb, _, rest = decision.partition(" ")
+    for number, action_text in enumerate(legal, 1):
+        verb, _, rest = action_text.partition(" ")
         if text in (f"{number}", f"{verb} {number}", f"{verb} {number} {rest or verb}"):
-            return decision
-    same = [decision for decision in legal if decision.partition(" ")[2] == text]
+            return action_text
+    same = [action_text for action_text in legal if action_text.partition(" ")[2] == text]
     return same[0] if len(same) == 1 else text
 
 

@@ -87,19 +87,19 @@ class TerminalBot:
             )
         return self._runner.run(self._engines.play_turn(view, game, player))
 
-    async def _choose(self, view: View, game: Game, level: str, thought: PonderResult | None = None) -> list[str]:
+    async def _choose(self, view: View, game: Game, level: str, ponder_result: PonderResult | None = None) -> list[str]:
         self.start_worker()
         assert self._pool is not None
-        return await self._pool.choose(view, game, level, thought)
+        return await self._pool.choose(view, game, level, ponder_result)
 
     async def _choose_after_pondering(
         self, seat: int, history: list[str], view: View, game: Game, level: str
     ) -> list[str]:
         await self._stop_pondering()
-        thought = None
+        ponder_result = None
         if self._ponder_result is not None and self._ponder_result.seat == seat:
-            thought, self._ponder_result = self._ponder_result.result_for(seat, history), None
-        return await self._choose(view, game, level, thought)
+            ponder_result, self._ponder_result = self._ponder_result.result_for(seat, history), None
+        return await self._choose(view, game, level, ponder_result)
 
     def hint(self, view: View, game: Game) -> Hint:
         """Return the action that the strongest player would choose, with reasons."""
@@ -143,10 +143,10 @@ class TerminalBot:
     async def _ponder(self, seat: int, history: list[str], view: View, game: Game) -> None:
         self.start_worker()
         assert self._pool is not None
-        thought = None
+        ponder_result = None
         with suppress(Exception):  # pondering is optional
-            thought = await self._pool.ponder(view, game, LEVELS[-1])
-        if thought is None:
+            ponder_result = await self._pool.ponder(view, game, LEVELS[-1])
+        if ponder_result is None:
             self._pondered_position = None
         else:
-            self._ponder_result = PonderCache(seat, history, view, thought)
+            self._ponder_result = PonderCache(seat, history, view, ponder_result)

@@ -206,8 +206,8 @@ class PlaySession:
         else:
             self.screen.console.print(words, style=style)
 
-    def _add_refusal(self, why: str, rule: str | None = None) -> None:
-        self._add_note(f"{why} ({rule})" if rule else why, ERROR)
+    def _add_refusal(self, reason: str, rule: str | None = None) -> None:
+        self._add_note(f"{reason} ({rule})" if rule else reason, ERROR)
 
     def _add_unreadable(self, text: str) -> None:
         self._add_refusal(
@@ -219,7 +219,7 @@ class PlaySession:
         page, lang = self.screen.page, self.screen.lang
         texts = self.table.game.action_texts
         found = suggest_actions(
-            text, self.view["legal"], texts, lambda decision: page.action_label(decision, lang, self.view)
+            text, self.view["legal"], texts, lambda action_text: page.action_label(action_text, lang, self.view)
         )
         return f" {self.screen.message_text('cli-near', decisions=', '.join(found))}" if found else ""
 
@@ -293,8 +293,8 @@ class PlaySession:
             else:
                 self._play_action(text)
         except TableError as error:
-            more = self._suggestions(text) if error.code == "unreadable" else ""
-            self._add_refusal(f"{error.localized(self.screen.lang)}{more}", error.clause)
+            suggestions = self._suggestions(text) if error.code == "unreadable" else ""
+            self._add_refusal(f"{error.localized(self.screen.lang)}{suggestions}", error.clause)
         except IllegalActionError as error:
             self._add_refusal(error.refusal.reason(self.screen.lang), error.clause)
         except ActionSyntaxError:

@@ -86,8 +86,8 @@ def _ask_until_solved(found: Puzzle, state: State, console: Console, lang: str, 
             return
         text = parse_numbered(typed, texts, state.game.action_texts)
         if typed == HINT_COMMAND:
-            where = f"{found.game}-where-{found.best_actions[0].split()[0]}"
-            console.print(translate(lang, where if has_message(lang, where) else "puzzle-not-first"))
+            topic = f"{found.game}-where-{found.best_actions[0].split()[0]}"
+            console.print(translate(lang, topic if has_message(lang, topic) else "puzzle-not-first"))
         elif typed == SOLUTION_COMMAND or text in found.best_actions:
             best = page.action_label(found.best_actions[0] if typed == SOLUTION_COMMAND else text, lang, view)
             console.print(
@@ -102,18 +102,20 @@ def _ask_until_solved(found: Puzzle, state: State, console: Console, lang: str, 
             return
         elif text in texts:
             cost, points = round(100 * found.regret(text)), round(found.points_lost(text))
-            what = page.action_label(text, lang, view)
+            action_label = page.action_label(text, lang, view)
             console.print(
-                translate(lang, "puzzle-wrong", what=what, cost=cost, points=0 if found.is_solved else points)
+                translate(lang, "puzzle-wrong", what=action_label, cost=cost, points=0 if found.is_solved else points)
             )
         else:
             console.print(_refusal_text(state, text, lang))
 
 
 def _chances_text(found: Puzzle, other: str, lang: str) -> str:
-    chance, less = (round(100 * found.answer(text).chance) for text in (found.best_actions[0], found.distractor))
+    chance, worse_chance = (
+        round(100 * found.answer(text).chance) for text in (found.best_actions[0], found.distractor)
+    )
     return translate(
-        lang, "puzzle-chances", solved="yes" if found.is_solved else "no", other=other, chance=chance, less=less
+        lang, "puzzle-chances", solved="yes" if found.is_solved else "no", other=other, chance=chance, less=worse_chance
     )
 
 
@@ -207,7 +209,7 @@ def _read_puzzle_names(file: Path) -> set[str]:
             if number < len(lines):
                 common.fail(f"{file}, line {number}: {error}")
             lines[-1] = ""
-    whole = [line for line in lines if line.strip()]
-    if file.read_bytes() != (text := "".join(line + "\n" for line in whole)).encode():
+    puzzle_lines = [line for line in lines if line.strip()]
+    if file.read_bytes() != (text := "".join(line + "\n" for line in puzzle_lines)).encode():
         file.write_text(text, "utf-8", newline="\n")
     return found

@@ -142,12 +142,12 @@ def verify(
         raise typer.Exit(common.EXIT_FAILED)
 
 
-def _verify_proof(record: saqqara.Record, number: int) -> None:
+def _verify_proof(record: saqqara.Record, line_number: int) -> None:
     """Verify the proof of one game of many. Raises `InvalidRecordError` with its line number."""
     try:
         record.verify()
     except saqqara.InvalidRecordError as error:
-        raise error.at(number) from error
+        raise error.at(line_number) from error
 
 
 def _verify_many(file: Path, require_proof: bool, lang: str) -> bool:
@@ -177,8 +177,8 @@ def _verify_file(file: Path, require_proof: bool, commitment: str | None, lang: 
         if record.proof is not None or require_proof or commitment is not None:
             found = record.verify().commitment
             if commitment is not None and commitment.lower() != found:
-                why, message = f"the commitment in the record is {found}, not {commitment}", "record-bad-commitment"
-                raise saqqara.InvalidRecordError(why, message=message, theirs=found, noted=commitment)
+                reason, message = f"the commitment in the record is {found}, not {commitment}", "record-bad-commitment"
+                raise saqqara.InvalidRecordError(reason, message=message, theirs=found, noted=commitment)
     except saqqara.InvalidRecordError as error:
         print(translate(lang, "cli-verify-bad", file=escape_controls(str(file)), why=error.localized(lang)))
         return False

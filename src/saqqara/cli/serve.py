@@ -105,8 +105,8 @@ def serve(
     engines = {**plugin_engines(), **parse_engines(engine or [])}
     if engine and not workers:
         common.fail("--engine needs a computer player as its substitute, but --workers 0 runs none")
-    for why in unusable_games().values():
-        print(f"saqqara: {why}", file=sys.stderr)
+    for reason in unusable_games().values():
+        print(f"saqqara: {reason}", file=sys.stderr)
     for file in cards or ():
         load_overrides(file)
     try:

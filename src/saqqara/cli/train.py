@@ -90,9 +90,9 @@ def _progress_bar() -> Iterator[ProgressCallback]:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=None)
 
-        def on_progress(what: str, done: int, of: int) -> None:
-            progress.update(task, description=what, completed=done, total=of)
-            if not console.is_terminal and done in (0, of):
-                console.print(f"{what} {done}/{of}")
+        def on_progress(task_text: str, done: int, total: int) -> None:
+            progress.update(task, description=task_text, completed=done, total=total)
+            if not console.is_terminal and done in (0, total):
+                console.print(f"{task_text} {done}/{total}")
 
         yield on_progress

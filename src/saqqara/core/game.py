@@ -17,7 +17,7 @@ from saqqara.core import jit
 from saqqara.core.game_api import LevelSettings, Options, Overrides, PublicNames, Setup, View
 from saqqara.core.jit import SEED_BITS
 from saqqara.core.position_format import PositionFormat
-from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import find_definition
 from saqqara.core.state import State
 from saqqara.errors import (
     ActionSyntaxError,
@@ -51,7 +51,7 @@ class GameDefinition(LazyPresentation):
     """Interface between a game and the library; `games/<name>/__init__.py` creates one.
 
     If a game with its options has overrides, the functions for setups, states and determinizations and
-    `max_game_length` receive them, too, as `numbers`.
+    `max_game_length` receive them, too, as `overrides`.
     """
 
     name: str
@@ -75,7 +75,7 @@ class GameDefinition(LazyPresentation):
     empty_state: Callable[..., Any]  # from options: a state before anything is dealt
     decks: Callable[..., Sequence[Any]]  # decks to shuffle for a setup, in order: each sorted, int8; may be empty
     observation_spec: ObservationSpec  # format of `write_observation`, the same with all options
-    display: Callable[[View, bool], View] = lambda view, helps: view
+    display: Callable[[View, bool], View] = lambda view, memory_aids: view
     """Returns a view as a table displays it to its reader, who may know more than lies face up.
 
     The second argument tells whether the table shows what the printed rules leave to memory. Applying the function
@@ -142,7 +142,7 @@ class GameDefinition(LazyPresentation):
 
     For an option that is not listed, each value is equally likely.
     """
-    is_endgame: Callable[[Any], bool] = lambda table: False
+    is_endgame: Callable[[Any], bool] = lambda raw: False
     """Returns whether the rest of the game, for two seats, can be solved from this state on.
 
     All hidden information must be hidden from both seats, and the compiled `chance_outcome_count` must be able to count
@@ -175,7 +175,7 @@ class GameDefinition(LazyPresentation):
     """
     override_env: str = ""
     """Environment variable with the path of a user's file of overrides, for games that have one."""
-    localize_refusal: Callable[[Refusal, Overrides], Refusal] = lambda refusal, numbers: refusal
+    localize_refusal: Callable[[Refusal, Overrides], Refusal] = lambda refusal, overrides: refusal
     """Returns a refusal in the words of a game with these overrides."""
     uses_overrides: Callable[[Options], bool] = lambda options: False
     """Returns whether a game with these options uses a file of overrides."""
@@ -185,7 +185,7 @@ class GameDefinition(LazyPresentation):
     None if there is no such file; in some games also if the file equals the built-in one. Raises `SaqqaraError` for a
     faulty file, regardless of the options.
     """
-    parse_overrides: Callable[[Options, Any], Overrides | None] = lambda options, numbers: None
+    parse_overrides: Callable[[Options, Any], Overrides | None] = lambda options, overrides: None
     """Validates overrides from a record or a table (None: it has none), and returns them in documented order.
 
     None for options without overrides. Raises an error that names entry and field, or any exception for damaged data.
@@ -197,14 +197,14 @@ class GameDefinition(LazyPresentation):
 
     def available_levels(self, levels: Sequence[str]) -> tuple[str, ...]:
         """Return those of these levels that are offered in this game, in order."""
-        return tuple(one for one in levels if not self.levels or one in self.levels)
+        return tuple(level for level in levels if not self.levels or level in self.levels)
 
     @property
     def max_players(self) -> int:
         """The maximum number of seats with any options."""
-        usual = _resolve_options(self, {})
-        single = [{**usual, name: value} for name, values in self.options.items() for value in values]
-        return max(map(self.num_players, [usual, *single]))
+        defaults = _resolve_options(self, {})
+        variants = [{**defaults, name: value} for name, values in self.options.items() for value in values]
+        return max(map(self.num_players, [defaults, *variants]))
 
     def game(self, options: Mapping[str, Any], overrides: Any = CURRENT_OVERRIDES, cards: Any = None) -> Game:
         """Return the game with these options.
@@ -222,21 +222,21 @@ class GameDefinition(LazyPresentation):
         """Return the overrides of a user's file. Raises `InvalidOverridesError` if the game does not use one."""
         if self.uses_overrides(options):
             return self.load_overrides(options, cards)
-        why = f"{self.name} with these options uses no file of cards or numbers"
-        needed = self.override_option()
-        help_ = "; with {}={!r} it does".format(*next(iter(needed.items()))) if needed else ""
-        raise InvalidOverridesError(f"cards={short_repr(str(cards))} is not possible: {why}{help_}")
+        reason = f"{self.name} with these options uses no file of cards or numbers"
+        required_options = self.override_option()
+        hint = "; with {}={!r} it does".format(*next(iter(required_options.items()))) if required_options else ""
+        raise InvalidOverridesError(f"cards={short_repr(str(cards))} is not possible: {reason}{hint}")
 
     def override_option(self) -> Options | None:
         """Return the option with which the game uses a file of overrides; empty if it always does.
 
         None for a game without such a file.
         """
-        usual = _resolve_options(self, {})
-        if self.uses_overrides(usual):
+        defaults = _resolve_options(self, {})
+        if self.uses_overrides(defaults):
             return {}
-        single = ({name: value} for name, values in self.options.items() for value in values)
-        return next((one for one in single if self.uses_overrides({**usual, **one})), None)
+        variants = ({name: value} for name, values in self.options.items() for value in values)
+        return next((variant for variant in variants if self.uses_overrides({**defaults, **variant})), None)
 
 
 class Game(PublicNames):
@@ -256,21 +256,25 @@ class Game(PublicNames):
     ) -> None:
         self.definition = definition
         self.options = _resolve_options(definition, options)
-        in_force = overrides is CURRENT_OVERRIDES
+        is_current = overrides is CURRENT_OVERRIDES
         self.overrides = (
-            deepcopy(definition.load_overrides(self.options, None)) if in_force else self._parse_overrides(overrides)
+            deepcopy(definition.load_overrides(self.options, None)) if is_current else self._parse_overrides(overrides)
         )
-        self._override_arguments = {} if self.overrides is None else {"numbers": self.overrides}
-        self._action_ids = {text: number for number, text in enumerate(definition.action_texts)}
+        self._override_arguments = {} if self.overrides is None else {"overrides": self.overrides}
+        self._action_ids = {text: action_id for action_id, text in enumerate(definition.action_texts)}
 
-    def _parse_overrides(self, numbers: Any) -> Overrides | None:
+    def _parse_overrides(self, overrides: Any) -> Overrides | None:
         """Validate overrides that come with a game; the current file does not matter."""
-        found = parse_untrusted(
-            InvalidOverridesError, f"the numbers of {self.name}", self.definition.parse_overrides, self.options, numbers
+        parsed = parse_untrusted(
+            InvalidOverridesError,
+            f"the numbers of {self.name}",
+            self.definition.parse_overrides,
+            self.options,
+            overrides,
         )
-        if found is None and numbers is not None:
-            raise InvalidOverridesError(f"{self!r} has no numbers of its own; given are {short_repr(numbers)}")
-        return found
+        if parsed is None and overrides is not None:
+            raise InvalidOverridesError(f"{self!r} has no numbers of its own; given are {short_repr(overrides)}")
+        return parsed
 
     @property
     def name(self) -> str:
@@ -410,15 +414,17 @@ class Game(PublicNames):
 
     def _determinize(self, view: Any, seed: int | None) -> State:
         if not isinstance(view, dict) or view.get("game") != self.name:
-            what = f"a view of {short_repr(view.get('game'))}" if isinstance(view, dict) else short_repr(view)
-            raise InvalidViewError(f"this is {what}, not a view of {self.name!r}, as `state.view(seat)` gives it")
+            description = f"a view of {short_repr(view.get('game'))}" if isinstance(view, dict) else short_repr(view)
+            raise InvalidViewError(
+                f"this is {description}, not a view of {self.name!r}, as `state.view(seat)` gives it"
+            )
         if view.get("options") != self.options:
             raise InvalidViewError(f"this is a view of a game with {short_repr(view.get('options'))}, not of {self!r}")
         state = self.determinize_unchecked(view, seed)
-        again = state.view(view["seat"])  # detects damage that the game has not noticed so far
-        if again.get("overrides") != view.get("overrides"):
-            theirs, ours = short_repr(view.get("overrides")), short_repr(again.get("overrides"))
-            raise InvalidViewError(f"this is a view of a game with the numbers {theirs}; this game's are {ours}")
+        new_view = state.view(view["seat"])  # detects damage that the game has not noticed so far
+        if new_view.get("overrides") != view.get("overrides"):
+            given, expected = short_repr(view.get("overrides")), short_repr(new_view.get("overrides"))
+            raise InvalidViewError(f"this is a view of a game with the numbers {given}; this game's are {expected}")
         return state
 
     def determinize_unchecked(self, view: View, seed: int | None = None) -> State:
@@ -450,21 +456,21 @@ class Game(PublicNames):
 
     def why_illegal(self, raw: Any, action_id: int) -> Refusal | None:
         """Return why an action is illegal in a raw state; None if it is legal."""
-        found = self.definition.why_illegal(raw, action_id)
+        refusal = self.definition.why_illegal(raw, action_id)
         return (
-            found
-            if found is None or self.overrides is None
-            else self.definition.localize_refusal(found, self.overrides)
+            refusal
+            if refusal is None or self.overrides is None
+            else self.definition.localize_refusal(refusal, self.overrides)
         )
 
     def action_id(self, text: str) -> int:
         """Return the id of the action with this `text`: its index in `action_texts`. Raises `ActionSyntaxError`."""
-        number = self._action_ids.get(text) if isinstance(text, str) else None
-        if number is None:
+        action_id = self._action_ids.get(text) if isinstance(text, str) else None
+        if action_id is None:
             example = f"a decision is a text, such as {self.definition.action_texts[0]!r}"
-            why = self.definition.syntax_hint(text) if isinstance(text, str) else example
-            raise ActionSyntaxError(text, why)
-        return number
+            reason = self.definition.syntax_hint(text) if isinstance(text, str) else example
+            raise ActionSyntaxError(text, reason)
+        return action_id
 
     def action_text(self, action_id: int) -> str:
         """Return the text of the action with this `action_id`. Raises `ActionSyntaxError`."""
@@ -474,9 +480,9 @@ class Game(PublicNames):
         return self.definition.action_texts[int(action_id)]
 
 
-def _unpickle_game(name: str, options: Options, numbers: Overrides | None) -> Game:
+def _unpickle_game(name: str, options: Options, overrides: Overrides | None) -> Game:
     """Return the game that was pickled."""
-    return find_rules(name).game(options, numbers)
+    return find_definition(name).game(options, overrides)
 
 
 def _validate_seed(seed: Any) -> int:

@@ -16,13 +16,13 @@ ALL_SEATS = -2
 
 
 @dispatch
-def legal_action_ids(state: Any, decisions: Any) -> int:
-    """Write the ids of the legal actions, in canonical order, into `decisions` (int16); return their number."""
+def legal_action_ids(state: Any, action_ids: Any) -> int:
+    """Write the ids of the legal actions, in canonical order, into `action_ids` (int16); return their number."""
     raise NotImplementedError
 
 
 @dispatch
-def play(state: Any, decision: int) -> None:
+def play(state: Any, action_id: int) -> None:
     """Play a legal action; deterministic."""
     raise NotImplementedError
 
@@ -102,8 +102,8 @@ def write_observation(state: Any, seat: int, into: Any) -> None:
 
 
 @dispatch
-def write_features(state: Any, seat: int, numbers: Any) -> None:
-    """Write the input of the network for the current player `seat` into `numbers` (float32).
+def write_features(state: Any, seat: int, features: Any) -> None:
+    """Write the input of the network for the current player `seat` into `features` (float32).
 
     There are `GameDefinition.num_features` of them, and they depend only on what the seat may know. A game without a
     network writes none.
@@ -114,7 +114,7 @@ def write_features(state: Any, seat: int, numbers: Any) -> None:
 
 
 @dispatch
-def chance_outcome_count(before: Any, decision: int, after: Any) -> int:
+def chance_outcome_count(before: Any, action_id: int, after: Any) -> int:
     """Return the number of equally likely arrangements of the information that an action has revealed to all seats.
 
     The action led from state `before` to state `after`. It is 1 if the action has revealed nothing.
@@ -123,8 +123,8 @@ def chance_outcome_count(before: Any, decision: int, after: Any) -> int:
 
 
 @dispatch
-def apply_chance_outcome(state: Any, decision: int, after: Any, number: int) -> int:
-    """Set up one of these arrangements (`number`, from 0) in the state before the action.
+def apply_chance_outcome(state: Any, action_id: int, after: Any, outcome: int) -> int:
+    """Set up one of these arrangements (`outcome`, from 0) in the state before the action.
 
     Return how many arrangements are equivalent to it, or 0 if one with a lower number is equivalent.
     """
@@ -132,20 +132,20 @@ def apply_chance_outcome(state: Any, decision: int, after: Any, number: int) -> 
 
 
 @dispatch
-def closing_move(state: Any, enough: float) -> tuple[int, float, int]:
+def closing_move(state: Any, sufficient_lead: float) -> tuple[int, float, int]:
     """Find the best way in which the current player can end the game at once.
 
     The way must lead to the end before another seat acts and before hidden information is revealed; it is compared by
     result, then by points. Return its first action, and for seat 0 the `result` and the lead; the action is -1, and the
     other values are meaningless, if there is no such way or none is searched. Games without an implementation return
-    -1. If the lead is at least `enough` for seat 0 (at most, if seat 1 acts), the way need not be the best.
+    -1. If the lead is at least `sufficient_lead` for seat 0 (at most, if seat 1 acts), the way need not be the best.
     """
     return -1, 0.0, 0
 
 
 @dispatch
-def prune_equivalent(state: Any, decisions: Any, n: int) -> int:
-    """Keep, of the first n legal actions in `decisions`, those that must be searched, in order; return their number.
+def prune_equivalent(state: Any, action_ids: Any, n: int) -> int:
+    """Keep, of the first n legal actions in `action_ids`, those that must be searched, in order; return their number.
 
     Of several actions after which the rest of the game is the same, one is sufficient. Actions that only begin ways
     that `closing_move` has already compared may be dropped.
@@ -194,10 +194,10 @@ class LevelSettings(NamedTuple):
 
 def breakdown_by_seat(state: Any, names: Sequence[str], seats: int) -> list[dict[str, int]]:
     """Return the points of each seat by source, under the names of the sources, as if the game ended now."""
-    sheets = np.zeros((seats, len(names)), np.int32)
-    for seat, points in enumerate(sheets):
+    points_by_seat = np.zeros((seats, len(names)), np.int32)
+    for seat, points in enumerate(points_by_seat):
         points_by_source(state, seat, points)
-    return [dict(zip(names, points, strict=True)) for points in sheets.tolist()]
+    return [dict(zip(names, points, strict=True)) for points in points_by_seat.tolist()]
 
 
 class PublicNames:

@@ -50,8 +50,8 @@ def _cache_folder(function: Callable[..., Any], records: frozenset[np.dtype[Any]
 def _source_digest(roots: frozenset[Path]) -> str:
     """Return a hash of source files, their imports, the card files in their folders, and the machine."""
     digest = hashlib.sha256()
-    found = source_files(roots)
-    for source in sorted(found | {card for root in found for card in root.parent.glob("*.toml")}):
+    sources = source_files(roots)
+    for source in sorted(sources | {data_file for root in sources for data_file in root.parent.glob("*.toml")}):
         digest.update(source.read_bytes())
     digest.update(repr(_machine_key()).encode())
     return digest.hexdigest()[:16]
@@ -62,11 +62,11 @@ def source_files(roots: Iterable[Path]) -> set[Path]:
 
     Names that the `__init__` of a package exports are not followed, because they are not compiled.
     """
-    found, ahead = set[Path](), {path for root in roots for path in (root, *_plugin_sources(root))}
-    while ahead:
-        found |= ahead
-        ahead = {path for source in ahead for path in _imported_files(source)} - found
-    return found
+    files, pending = set[Path](), {path for root in roots for path in (root, *_plugin_sources(root))}
+    while pending:
+        files |= pending
+        pending = {path for source in pending for path in _imported_files(source)} - files
+    return files
 
 
 def _plugin_sources(source: Path) -> list[Path]:
@@ -82,13 +82,13 @@ def _plugin_sources(source: Path) -> list[Path]:
 @cache
 def _imported_files(source: Path) -> frozenset[Path]:
     """Return the files of this package that a file imports."""
-    found = set[Path]()
+    files = set[Path]()
     for module, names in re.findall(
         r"^\s*from saqqara([\w.]*) import (\([^)]*\)|.*)", source.read_text(), re.MULTILINE
     ):
         folder = PACKAGE_FOLDER.joinpath(*module.split("."))
-        found |= {folder.with_suffix(".py"), *(folder / f"{name}.py" for name in re.findall(r"\w+", names))}
-    return frozenset(path for path in found if path.is_file())
+        files |= {folder.with_suffix(".py"), *(folder / f"{name}.py" for name in re.findall(r"\w+", names))}
+    return frozenset(path for path in files if path.is_file())
 
 
 @cache
@@ -132,9 +132,9 @@ def is_cached(function: Callable[..., Any], dtype: np.dtype[Any]) -> bool:
 
     This works with interpreted rules, too: it then tells whether other processes must compile.
     """
-    plain = getattr(function, "py_func", function)
-    home = _cache_folder(plain, frozenset([dtype]))
-    return any(home.glob(f"*/*.{plain.__name__}-*.nbi"))
+    python_function = getattr(function, "py_func", function)
+    folder = _cache_folder(python_function, frozenset([dtype]))
+    return any(folder.glob(f"*/*.{python_function.__name__}-*.nbi"))
 
 
 # ---- states ----------------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class InterpretedState:
 
 @cache
 def _interpreted_type(dtype: np.dtype[Any]) -> type[InterpretedState]:
-    return type("PlainState", (InterpretedState,), {"dtype": dtype})
+    return type("InterpretedState", (InterpretedState,), {"dtype": dtype})
 
 
 def to_bytes(state: Any) -> bytes:
@@ -157,8 +157,8 @@ def to_bytes(state: Any) -> bytes:
         contents: bytes = state.tobytes()
         return contents
     row, fields = _row_buffers.row(state.dtype)
-    for place, value in zip(fields, vars(state).values(), strict=True):
-        place[...] = value
+    for cell, value in zip(fields, vars(state).values(), strict=True):
+        cell[...] = value
     return row.tobytes()
 
 
@@ -172,8 +172,14 @@ class _RowBuffers(local):
         """Return the buffer for a type, of shape (), and its fields in order."""
         if dtype not in self._rows:
             row = np.zeros((), dtype)
-            kinds = [(kind.subdtype or (kind, ()), offset) for kind, offset, *_ in (dtype.fields or {}).values()]
-            self._rows[dtype] = row, [np.ndarray(shape, kind, row.data, offset) for (kind, shape), offset in kinds]
+            layout = [
+                (field_type.subdtype or (field_type, ()), offset)
+                for field_type, offset, *_ in (dtype.fields or {}).values()
+            ]
+            self._rows[dtype] = (
+                row,
+                [np.ndarray(shape, field_type, row.data, offset) for (field_type, shape), offset in layout],
+            )
         return self._rows[dtype]
 
 
@@ -223,10 +229,10 @@ def duplicate(state: Any) -> Any:
     """Return an independent copy of a state."""
     if not isinstance(state, InterpretedState):
         return from_bytes(state.dtype, state.tobytes())
-    twin = type(state)()
+    duplicated = type(state)()
     fields = vars(state).items()
-    vars(twin).update({name: value if isinstance(value, int) else value.copy() for name, value in fields})
-    return twin
+    vars(duplicated).update({name: value if isinstance(value, int) else value.copy() for name, value in fields})
+    return duplicated
 
 
 if JIT_DISABLED:
@@ -239,10 +245,10 @@ if JIT_DISABLED:
         """Return the first state of a batch, with this type, for Python; the batch must not be used afterwards."""
         return states[0]
 
-    def copy(to: Any, place: int, source: Any, origin: int) -> None:
+    def copy(targets: Any, target_index: int, sources: Any, source_index: int) -> None:
         """Copy state `origin` of a batch to state `place` of another or the same batch."""
-        target = to[place]
-        for name, value in vars(source[origin]).items():
+        target = targets[target_index]
+        for name, value in vars(sources[source_index]).items():
             if isinstance(value, np.ndarray):
                 getattr(target, name)[...] = value
             else:
@@ -259,9 +265,9 @@ else:
         return from_bytes(dtype, states[:1].tobytes())
 
     @compiled
-    def copy(to: Any, place: int, source: Any, origin: int) -> None:
+    def copy(targets: Any, target_index: int, sources: Any, source_index: int) -> None:
         """Copy state `origin` of a batch to state `place` of another or the same batch."""
-        to[place] = source[origin]
+        targets[target_index] = sources[source_index]
 
 
 # ---- custom functions that compiled code calls -------------------------------------------------------------------
@@ -324,12 +330,12 @@ def dispatch(stub: F) -> F:
 
     The stub itself is the default. Compiled code selects once, when the caller is compiled.
     """
-    name, usual = stub.__name__, compiled(stub)
+    name, default = stub.__name__, compiled(stub)
     _stubs.add(name)
 
     @wraps(stub)
     def by_state(state: Any, *rest: Any) -> Any:
-        return _implementations.get((name, _key(state.dtype)), usual)(state, *rest)
+        return _implementations.get((name, _key(state.dtype)), default)(state, *rest)
 
     if not JIT_DISABLED:
 
@@ -342,15 +348,15 @@ def dispatch(stub: F) -> F:
             key = by_state
 
             def generic(self, arguments: Any, _: Any) -> Any:
-                wide = [types.int64 if isinstance(one, types.Integer) else one for one in arguments]
-                return chosen(arguments[0]).get_call_type(self.context, wide, {})
+                widened = [types.int64 if isinstance(argument, types.Integer) else argument for argument in arguments]
+                return chosen(arguments[0]).get_call_type(self.context, widened, {})
 
             def get_impl_key(self, signature: Any) -> Any:
                 return chosen(signature.args[0]).get_impl_key(signature)
 
         def chosen(state: Any) -> Any:
             key = name, _key(numba.np.numpy_support.as_dtype(state))
-            return _implementations.get(key, usual)._numba_type_  # type: ignore[attr-defined]
+            return _implementations.get(key, default)._numba_type_  # type: ignore[attr-defined]
 
         by_state._numba_type_ = types.Function(Choice)  # type: ignore[attr-defined]
     return by_state  # type: ignore[return-value]

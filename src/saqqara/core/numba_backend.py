@@ -115,8 +115,8 @@ def compile_to_pointer(function: Callable[..., Any], states: numba.types.Array) 
         jitted(states[0], into)
 
     entry_point.compile((states, numba.float64[::1]))
-    (form,) = entry_point.overloads.values()
-    return form.library.get_pointer_to_function(form.fndesc.llvm_func_name), entry_point
+    (overload,) = entry_point.overloads.values()
+    return overload.library.get_pointer_to_function(overload.fndesc.llvm_func_name), entry_point
 
 
 @numba.extending.intrinsic  # type: ignore[untyped-decorator]
@@ -147,11 +147,11 @@ class PerStateCache(NullCache):  # type: ignore[misc]
     def __init__(self, function: Callable[..., Any], cache_folder: CacheFolder) -> None:
         @cache
         def cache_for(records: frozenset[np.dtype[Any]]) -> FunctionCache:
-            before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(records))
+            previous, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(records))
             try:
                 return FunctionCache(function)
             finally:
-                numba.config.CACHE_DIR = before
+                numba.config.CACHE_DIR = previous
 
         self._cache_for = cache_for
 

@@ -81,10 +81,10 @@ class ObservationSpec:
 
     def __init__(self, parts: Iterable[Part], omitted: Mapping[str, str]) -> None:
         self.parts, self.omitted = tuple(parts), dict(omitted)
-        starts = np.cumsum([0, *(part.size for part in self.parts)]).tolist()
-        self.size: int = starts.pop()
+        offsets = np.cumsum([0, *(part.size for part in self.parts)]).tolist()
+        self.size: int = offsets.pop()
         names = [part.name for part in self.parts]
-        self.offsets: Any = namedtuple("At", names)(*starts)
+        self.offsets: Any = namedtuple("At", names)(*offsets)
         self.low = np.concatenate([np.full(part.size, part.low, DTYPE) for part in self.parts])
         self.high = np.concatenate([np.full(part.size, part.high, DTYPE) for part in self.parts])
 
@@ -96,15 +96,15 @@ class ObservationSpec:
 
         Raises `InvalidOptionError` for an array of another size.
         """
-        given = np.asarray(observations)
-        if given.ndim == 0 or given.shape[-1] != self.size:
+        array = np.asarray(observations)
+        if array.ndim == 0 or array.shape[-1] != self.size:
             raise InvalidOptionError(
-                f"an observation has {self.size} numbers; this array has the shape {short_repr(given.shape)}"
+                f"an observation has {self.size} numbers; this array has the shape {short_repr(array.shape)}"
             )
-        before = given.shape[:-1]
+        batch_shape = array.shape[:-1]
         return {
-            part.name: given[..., start : start + part.size].reshape((*before, *part.shape))
-            for part, start in zip(self.parts, self.offsets, strict=True)
+            part.name: array[..., offset : offset + part.size].reshape((*batch_shape, *part.shape))
+            for part, offset in zip(self.parts, self.offsets, strict=True)
         }
 
     def labels(self) -> list[str]:

@@ -119,12 +119,12 @@ class CountsField:
 
     def _format_row(self, value: Any, blank: Any, hidden: Any) -> str:
         seen = (value - hidden)[self.first_index :].tolist()
-        many = [(name, count) for name, count in zip(self.names, seen, strict=False) if count]
+        visible = [(name, count) for name, count in zip(self.names, seen, strict=False) if count]
         unseen = int(hidden.sum())
-        things = [*many, (HIDDEN_MARK, unseen)] if unseen else many
+        items = [*visible, (HIDDEN_MARK, unseen)] if unseen else visible
         if not self.separator:
-            return "".join(name * count for name, count in things)
-        return self.separator.join(name if count == 1 else f"{name}*{count}" for name, count in things)
+            return "".join(name * count for name, count in items)
+        return self.separator.join(name if count == 1 else f"{name}*{count}" for name, count in items)
 
     def parse(self, text: str, value: Any, hidden: Any) -> int:
         """Write the counts that a text spells into arrays of the same shape; return 0. Raises `FieldSyntaxError`."""
@@ -132,15 +132,15 @@ class CountsField:
             row[:] = 0
             for inside, item in _split_items(part, self.separator):
                 name, star, number = item.partition("*")
-                many = _parse_integer(at + inside + len(name) + 1, number, 1, self.maximum) if star else 1
+                count = _parse_integer(at + inside + len(name) + 1, number, 1, self.maximum) if star else 1
                 if name == HIDDEN_MARK:
                     place = self.placeholder
-                    unseen[place] += many
+                    unseen[place] += count
                 else:
                     place = self.first_index + _index_of_name(self.names, at + inside, name)
-                if row[place] + many > self.maximum:
+                if row[place] + count > self.maximum:
                     raise FieldSyntaxError(at + inside, f"there are at most {self.maximum} of one thing")
-                row[place] += many
+                row[place] += count
         return 0
 
 
@@ -156,7 +156,7 @@ class StepsField:
     def format(self, value: Any, blank: Any, hidden: Any) -> str:
         """Return the text of an array."""
         return ",".join(
-            ":".join(column.format_cell(fact) for column, fact in zip(self.columns, row, strict=True))
+            ":".join(column.format_cell(cell) for column, cell in zip(self.columns, row, strict=True))
             for row in value.tolist()
         )
 
@@ -166,11 +166,11 @@ class StepsField:
         if len(rows) > len(value):
             raise FieldSyntaxError(rows[len(value)][0], f"there is room for {len(value)}, here are {len(rows)}")
         for place, (at, row) in enumerate(rows):
-            facts = list(_split_items(row, ":"))
-            if len(facts) != len(self.columns):
-                raise FieldSyntaxError(at, f"here belong {len(self.columns)} facts with `:` between, not {len(facts)}")
-            for number, (column, (inside, fact)) in enumerate(zip(self.columns, facts, strict=True)):
-                value[place, number] = column.parse_cell(at + inside, fact)
+            cells = list(_split_items(row, ":"))
+            if len(cells) != len(self.columns):
+                raise FieldSyntaxError(at, f"here belong {len(self.columns)} facts with `:` between, not {len(cells)}")
+            for column_index, (column, (inside, cell)) in enumerate(zip(self.columns, cells, strict=True)):
+                value[place, column_index] = column.parse_cell(at + inside, cell)
         return len(rows)
 
 
@@ -196,7 +196,7 @@ class SeedField:
 Field = ArrayField | CountsField | StepsField | SeedField
 
 
-def _fill_nothing(table: Any, numbers: Any) -> None:
+def _fill_nothing(raw: Any, overrides: Any) -> None:
     """Do nothing: everything is determined by options and fields."""
 
 
@@ -220,16 +220,16 @@ class PositionFormat:
 
     Raises `ValueError`.
     """
-    unverified_fields: Callable[[Any], Collection[str]] = lambda table: ()
+    unverified_fields: Callable[[Any], Collection[str]] = lambda raw: ()
     """Returns the fields that a view shows only in part; they are not compared with a state made from a view."""
-    meaningless_cells: Callable[[Any], Mapping[str, Any]] = lambda table: {}
+    meaningless_cells: Callable[[Any], Mapping[str, Any]] = lambda raw: {}
     """Returns, by field, a mask of the cells that have no meaning now; a line omits them."""
     fill_derived: Callable[[Any, Any], None] = _fill_nothing
     """Sets what is determined by the fields, with the overrides of the game."""
     fields_by_name: dict[str, Field] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.fields_by_name.update({one.name: one for one in self.fields})
+        self.fields_by_name.update({field.name: field for field in self.fields})
 
 
 # ---- rows and items --------------------------------------------------------------------------------------------
@@ -242,11 +242,11 @@ def _format_rows(value: Any, blank: Any, hidden: Any, row: Callable[[Any, Any, A
     if value.ndim == 1:
         return row(value, blank, hidden)
     parts = [_format_rows(*one, row, trimmed) for one in zip(value, blank, hidden, strict=True)]
-    usual = [_format_rows(one, one, np.zeros_like(one), row, trimmed) for one in blank]
+    defaults = [_format_rows(one, one, np.zeros_like(one), row, trimmed) for one in blank]
     while (
         trimmed
         and parts
-        and parts[-1] == usual[len(parts) - 1]
+        and parts[-1] == defaults[len(parts) - 1]
         and (value[len(parts) - 1] == blank[len(parts) - 1]).all()
     ):
         parts.pop()
@@ -285,29 +285,31 @@ def _compress_runs(texts: list[str]) -> Iterator[str]:
         yield from [f"{text}*{times}"] if times >= MIN_RUN_LENGTH else [text] * times
 
 
-def _expand_runs(items: Iterable[tuple[int, str]], at: int, room: int) -> Iterator[tuple[int, str]]:
+def _expand_runs(items: Iterable[tuple[int, str]], at: int, max_length: int) -> Iterator[tuple[int, str]]:
     """Yield the items, each as often as its count tells, at most a few more than there is room for.
 
     Raises `FieldSyntaxError`.
     """
     for inside, item in items:
         name, star, number = item.partition("*")
-        times = _parse_integer(at + inside + len(name) + 1, number, 1, room) if star else 1
+        times = _parse_integer(at + inside + len(name) + 1, number, 1, max_length) if star else 1
         yield from [(inside, name)] * times
 
 
 def _index_of_name(names: tuple[str, ...], at: int, item: str) -> int:
     """Return the index of a name. Raises `FieldSyntaxError`."""
     if item not in names:
-        some = ", ".join(names[:MAX_LISTED_NAMES]) + (
+        listed = ", ".join(names[:MAX_LISTED_NAMES]) + (
             f" and {len(names) - MAX_LISTED_NAMES} more" if len(names) > MAX_LISTED_NAMES else ""
         )
-        raise FieldSyntaxError(at, f"{item[:20]!r} cannot stand here; it is one of {some}", some)
+        raise FieldSyntaxError(at, f"{item[:20]!r} cannot stand here; it is one of {listed}", listed)
     return names.index(item)
 
 
-def _parse_integer(at: int, item: str, least: int, most: int) -> int:
+def _parse_integer(at: int, item: str, minimum: int, maximum: int) -> int:
     """Return a whole number in canonical form. Raises `FieldSyntaxError`."""
-    if not NUMBER.fullmatch(item) or str(int(item)) != item or not least <= int(item) <= most:
-        raise FieldSyntaxError(at, f"{item[:20]!r} is no whole number from {least} to {most}", f"{least}–{most}")
+    if not NUMBER.fullmatch(item) or str(int(item)) != item or not minimum <= int(item) <= maximum:
+        raise FieldSyntaxError(
+            at, f"{item[:20]!r} is no whole number from {minimum} to {maximum}", f"{minimum}–{maximum}"
+        )
     return int(item)

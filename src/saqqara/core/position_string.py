@@ -11,8 +11,7 @@ import numpy as np
 
 from saqqara.core import jit
 from saqqara.core.position_format import Field, FieldSyntaxError, SeedField
-from saqqara.core.registry import find_definition as find_rules
-from saqqara.core.registry import list_games
+from saqqara.core.registry import find_definition, list_games
 from saqqara.errors import InvalidSetupError, SaqqaraError, UnknownGameError, parse_untrusted, short_repr
 from saqqara.text_reader import BYTE_ORDER_MARK, describe_character, join_lines, line_and_column
 
@@ -70,22 +69,22 @@ def format_position(state: State, seat: int | str | None = COMPLETE) -> str:
 
     Raises `SaqqaraError` for a seat that the game does not have.
     """
-    game, spelling = state.game, state.game.definition.position_format
-    table, hidden = state.raw, {}
+    game, position_format = state.game, state.game.definition.position_format
+    raw, hidden = state.raw, {}
     if seat != COMPLETE:
-        seen = state.determinize(seat, 0)  # type: ignore[arg-type]  # determinize refuses an invalid seat
-        table = seen.raw  # it depends only on what the seat may know
-        hidden = spelling.hidden(table, seat)  # type: ignore[arg-type]
+        determinized = state.determinize(seat, 0)  # type: ignore[arg-type]  # determinize refuses an invalid seat
+        raw = determinized.raw  # it depends only on what the seat may know
+        hidden = position_format.hidden(raw, seat)  # type: ignore[arg-type]
     return " ".join(
-        [game.name, game.edition, _format_options(game), _format_viewer(seat), *format_fields(game, table, hidden)]
+        [game.name, game.edition, _format_options(game), _format_viewer(seat), *format_fields(game, raw, hidden)]
     )
 
 
 def _format_options(game: Game) -> str:
     """Return the options that differ from their defaults."""
-    usual = {name: values[0] for name, values in game.definition.options.items()}
+    defaults = {name: values[0] for name, values in game.definition.options.items()}
     return (
-        ",".join(f"{name}={_format_value(value)}" for name, value in game.options.items() if value != usual[name])
+        ",".join(f"{name}={_format_value(value)}" for name, value in game.options.items() if value != defaults[name])
         or DEFAULT_OPTIONS
     )
 
@@ -98,32 +97,35 @@ def _format_viewer(seat: int | str | None) -> str:
     return SPECTATOR if seat is None else seat if isinstance(seat, str) else f"{SEAT}{seat}"
 
 
-def format_fields(game: Game, table: Any, hidden: dict[str, Any]) -> Iterator[str]:
+def format_fields(game: Game, raw: Any, hidden: dict[str, Any]) -> Iterator[str]:
     """Yield the fields that differ from an empty state, as `name=text`."""
     blank = jit.pack(game.empty_state())[0]
-    row = _meaningful_row(game, table, blank)
+    row = _meaningful_row(game, raw, blank)
     for field in game.definition.position_format.fields:
-        text, usual = format_field(field, row, blank, hidden.get(field.name)), format_field(field, blank, blank, None)
-        if text != usual and not (text == "" and isinstance(field, SeedField)):
+        text, default_text = (
+            format_field(field, row, blank, hidden.get(field.name)),
+            format_field(field, blank, blank, None),
+        )
+        if text != default_text and not (text == "" and isinstance(field, SeedField)):
             yield f"{field.name}={text}"
 
 
-def _meaningful_row(game: Game, table: Any, blank: Any) -> Any:
+def _meaningful_row(game: Game, raw: Any, blank: Any) -> Any:
     """Return a state as a row, in which cells without a meaning have the values of an empty state."""
-    row = jit.pack(table)[0]
-    for name, where in game.definition.position_format.meaningless_cells(table).items():
-        row[name] = np.where(where, blank[name], row[name])
+    row = jit.pack(raw)[0]
+    for name, is_meaningless in game.definition.position_format.meaningless_cells(raw).items():
+        row[name] = np.where(is_meaningless, blank[name], row[name])
     return row
 
 
 def format_field(field: Field, row: Any, blank: Any, hidden: Any) -> str:
     """Return a field of a state as text."""
-    value, usual = np.asarray(row[field.name]), np.asarray(blank[field.name])
+    value, default = np.asarray(row[field.name]), np.asarray(blank[field.name])
     unseen = np.zeros(value.shape, np.int64) if hidden is None else hidden
     if field.count_field:
-        part = _used_cells(field, value, int(row[field.count_field]))
-        value, usual, unseen = value[part], usual[part], unseen[part]
-    return field.format(value, usual, unseen)
+        cells = _used_cells(field, value, int(row[field.count_field]))
+        value, default, unseen = value[cells], default[cells], unseen[cells]
+    return field.format(value, default, unseen)
 
 
 def _used_cells(field: Field, value: Any, count: int) -> slice:
@@ -134,102 +136,104 @@ def _used_cells(field: Field, value: Any, count: int) -> slice:
 # ---- reading ---------------------------------------------------------------------------------------------------
 
 
-def parse_position(line: str, numbers: Overrides | None = None, seed: int | None = None) -> State:
+def parse_position(line: str, overrides: Overrides | None = None, seed: int | None = None) -> State:
     """Return the state that a `line` describes, without a past; `state.position_string()` returns the same line.
 
     For the line of a seat, it is a state that the seat could be looking at: hidden information is dealt from the
     `seed`, or from fresh entropy. Any white space is accepted around the line and between its words, and a line that
-    was wrapped by a mail program is joined. `numbers` are the overrides of a game that does not use those of the
+    was wrapped by a mail program is joined. `overrides` are the overrides of a game that does not use those of the
     current file.
 
     Raises `PositionSyntaxError`, which names the column and the fault; `InvalidSetupError` for an invalid seed.
     """
-    return parse_position_and_text(line, numbers, seed)[0]
+    return parse_position_and_text(line, overrides, seed)[0]
 
 
-def parse_position_and_text(line: str, numbers: Overrides | None = None, seed: int | None = None) -> tuple[State, str]:
+def parse_position_and_text(
+    line: str, overrides: Overrides | None = None, seed: int | None = None
+) -> tuple[State, str]:
     """Return the state that `parse_position` returns, and its line, unwrapped, with one space between words.
 
     Raises what `parse_position` raises.
     """
     if not isinstance(line, str):
         raise PositionSyntaxError(f"a position is a line of text, not {short_repr(line)}")
-    return parse_untrusted(PositionSyntaxError, "this line", _parse_wrapped, line, numbers, seed)
+    return parse_untrusted(PositionSyntaxError, "this line", _parse_wrapped, line, overrides, seed)
 
 
-def _parse_wrapped(given: str, numbers: Overrides | None, seed: int | None) -> tuple[State, str]:
+def _parse_wrapped(text: str, overrides: Overrides | None, seed: int | None) -> tuple[State, str]:
     """Return the only state that the text can describe, and its line.
 
     Raises `PositionSyntaxError` with the place in the text.
     """
-    if len(given) > MAX_LENGTH:
-        line, column = line_and_column(given, MAX_LENGTH)
+    if len(text) > MAX_LENGTH:
+        line, column = line_and_column(text, MAX_LENGTH)
         raise PositionSyntaxError(
             f"here it is longer than any position, {MAX_LENGTH} letters", column, "long", line=line
         )
-    found: list[tuple[State, str]] = []
-    wrong: dict[int, PositionSyntaxError] = {}
-    names = _field_names(given)
-    for one in join_lines(given, lambda word: word in VIEWERS or word.partition("=")[0] in names):
+    states: list[tuple[State, str]] = []
+    errors: dict[int, PositionSyntaxError] = {}
+    names = _field_names(text)
+    for joined in join_lines(text, lambda word: word in VIEWERS or word.partition("=")[0] in names):
         try:
-            found.append((_parse_line(one.text, numbers, seed), one.text))
+            states.append((_parse_line(joined.text, overrides, seed), joined.text))
         except PositionSyntaxError as error:
-            wrong.setdefault(one.origin[min(error.column, len(one.origin)) - 1], error)
-    if len(found) > 1:
-        why = (
+            errors.setdefault(joined.origin[min(error.column, len(joined.origin)) - 1], error)
+    if len(states) > 1:
+        reason = (
             "its line breaks can stand for blanks or for nothing, and both are positions; write it without line breaks"
         )
-        raise PositionSyntaxError(why, kind="wrapped")
-    if found:
-        return found[0]
-    index = max(wrong)
-    line, column = line_and_column(given, index)
-    raise wrong[index].at(line, column) from wrong[index].__cause__
+        raise PositionSyntaxError(reason, kind="wrapped")
+    if states:
+        return states[0]
+    index = max(errors)
+    line, column = line_and_column(text, index)
+    raise errors[index].at(line, column) from errors[index].__cause__
 
 
-def _field_names(given: str) -> Collection[str]:
+def _field_names(text: str) -> Collection[str]:
     """Return the names of the fields of the game with which a text begins; empty if there is no such game."""
-    words = given.removeprefix(BYTE_ORDER_MARK).split(maxsplit=1)
+    words = text.removeprefix(BYTE_ORDER_MARK).split(maxsplit=1)
     try:
-        return find_rules(words[0]).position_format.fields_by_name if words else ()
+        return find_definition(words[0]).position_format.fields_by_name if words else ()
     except UnknownGameError:
         return ()
 
 
-def _parse_line(line: str, numbers: Overrides | None, seed: int | None) -> State:
+def _parse_line(line: str, overrides: Overrides | None, seed: int | None) -> State:
     """Return the state of a line with one space between its words. Raises `PositionSyntaxError`."""
     tokens = list(_split_tokens(line))
     if len(tokens) < len(HEADER):
         raise PositionSyntaxError(f"here belongs {HEADER[len(tokens)]}", len(line) + 1, "missing")
-    game = _parse_game(tokens, numbers)
-    whole, seat = _parse_viewer(game, *tokens[3])
-    parsed = ParsedPosition.from_tokens(game, tokens[4:], whole)
-    begins = tokens[4].column if tokens[4:] else len(line) + 1
+    game = _parse_game(tokens, overrides)
+    is_complete, seat = _parse_viewer(game, *tokens[3])
+    parsed = ParsedPosition.from_tokens(game, tokens[4:], is_complete)
+    fields_column = tokens[4].column if tokens[4:] else len(line) + 1
     try:
-        return _validated_state(parsed, line, whole, seat, seed, begins)
+        return _validated_state(parsed, line, is_complete, seat, seed, fields_column)
     except (PositionSyntaxError, InvalidSetupError):
         raise
     except Exception as error:  # any exception of the rules means that the fields contradict each other
         raise PositionSyntaxError(
-            f"the fields do not go together: {_short_reason(error)}", begins, "together"
+            f"the fields do not go together: {_short_reason(error)}", fields_column, "together"
         ) from error
 
 
 def _validated_state(
-    parsed: ParsedPosition, line: str, whole: bool, seat: int | None, seed: int | None, begins: int
+    parsed: ParsedPosition, line: str, is_complete: bool, seat: int | None, seed: int | None, fields_column: int
 ) -> State:
     """Return the state if its fields are consistent.
 
     Raises `PositionSyntaxError`, and any exception of the rules for inconsistent fields.
     """
-    game, table = parsed.game, parsed.to_raw(line)
-    game.definition.position_format.validate(table, whole)
-    state = game.state_from_raw(table)
-    viewers = [None, *range(game.num_players)] if whole else [seat]
+    game, raw = parsed.game, parsed.to_raw(line)
+    game.definition.position_format.validate(raw, is_complete)
+    state = game.state_from_raw(raw)
+    viewers = [None, *range(game.num_players)] if is_complete else [seat]
     for viewer in viewers:
-        imagined = game.determinize(state.view(viewer), 0 if whole else seed)
-        parsed.check_against(imagined.raw, viewer, begins, whole)
-    return state if whole else imagined
+        determinized = game.determinize(state.view(viewer), 0 if is_complete else seed)
+        parsed.check_against(determinized.raw, viewer, fields_column, is_complete)
+    return state if is_complete else determinized
 
 
 def _short_reason(error: Exception) -> str:
@@ -260,15 +264,15 @@ def _split_tokens(line: str) -> Iterator[Token]:
         column += len(word) + 1
 
 
-def _parse_game(tokens: list[Token], numbers: Overrides | None) -> Game:
+def _parse_game(tokens: list[Token], overrides: Overrides | None) -> Game:
     """Return the game of a line. Raises `PositionSyntaxError`."""
-    (name, at), (edition, edition_at), (options, options_at), *_ = tokens
+    (name, name_column), (edition, edition_column), (options, options_column), *_ = tokens
     try:
-        rules = find_rules(name)
+        definition = find_definition(name)
     except UnknownGameError as error:
-        raise PositionSyntaxError(str(error), at, "game", expected=", ".join(list_games())) from error
+        raise PositionSyntaxError(str(error), name_column, "game", expected=", ".join(list_games())) from error
     chosen: dict[str, Any] = {}
-    column = options_at
+    column = options_column
     for option in options.split(",") if options != DEFAULT_OPTIONS else ():
         key, equals, text = option.partition("=")
         if not equals or key in chosen:
@@ -277,16 +281,16 @@ def _parse_game(tokens: list[Token], numbers: Overrides | None) -> Game:
                 column,
                 "options",
             )
-        allowed = rules.options.get(key, ())
+        allowed = definition.options.get(key, ())
         chosen[key] = next((value for value in allowed if _format_value(value) == text), text)
         column += len(option) + 1
     try:
-        game = rules.game(chosen, numbers)
+        game = definition.game(chosen, overrides)
     except SaqqaraError as error:
-        raise PositionSyntaxError(str(error), options_at, "options") from error
+        raise PositionSyntaxError(str(error), options_column, "options") from error
     if edition != game.edition:
-        why = f"the rules' edition is {short_repr(edition)}, this program plays {game.edition!r}"
-        raise PositionSyntaxError(why, edition_at, "edition", expected=game.edition)
+        reason = f"the rules' edition is {short_repr(edition)}, this program plays {game.edition!r}"
+        raise PositionSyntaxError(reason, edition_column, "edition", expected=game.edition)
     return game
 
 
@@ -295,15 +299,17 @@ def _parse_viewer(game: Game, text: str, column: int) -> tuple[bool, int | None]
 
     Raises `PositionSyntaxError`.
     """
-    there = {
+    viewers = {
         COMPLETE: (True, None),
         SPECTATOR: (False, None),
         **{f"{SEAT}{n}": (False, n) for n in range(game.num_players)},
     }
-    if text not in there:
-        right = ", ".join(there)
-        raise PositionSyntaxError(f"{short_repr(text)} is nobody here; it is {right}", column, "viewer", expected=right)
-    return there[text]
+    if text not in viewers:
+        expected = ", ".join(viewers)
+        raise PositionSyntaxError(
+            f"{short_repr(text)} is nobody here; it is {expected}", column, "viewer", expected=expected
+        )
+    return viewers[text]
 
 
 class ParsedPosition:
@@ -317,27 +323,29 @@ class ParsedPosition:
         self.columns: dict[str, int] = {}
 
     @classmethod
-    def from_tokens(cls, game: Game, tokens: list[Token], whole: bool) -> ParsedPosition:
+    def from_tokens(cls, game: Game, tokens: list[Token], is_complete: bool) -> ParsedPosition:
         """Parse the words of a line after its header. Raises `PositionSyntaxError`."""
         parsed = cls(game)
         counts: dict[str, int] = {}
         for text, column in tokens:
-            parsed._parse_field(text, column, whole, counts)
+            parsed._parse_field(text, column, is_complete, counts)
         return parsed
 
     @property
     def _format(self) -> PositionFormat:
         return self.game.definition.position_format
 
-    def _parse_field(self, token: str, column: int, whole: bool, counts: dict[str, int]) -> None:
+    def _parse_field(self, token: str, column: int, is_complete: bool, counts: dict[str, int]) -> None:
         name, equals, text = token.partition("=")
         field = self._format.fields_by_name.get(name)
         if not equals or field is None or name in self.columns:
-            there = ", ".join(one for one in self._format.fields_by_name if one not in self.columns)
-            why = f"{short_repr(name)} is no field, or stands here twice; what can follow is {there}"
-            raise PositionSyntaxError(why, column, "field", field=name[:20], expected=there)
+            available = ", ".join(
+                field_name for field_name in self._format.fields_by_name if field_name not in self.columns
+            )
+            reason = f"{short_repr(name)} is no field, or stands here twice; what can follow is {available}"
+            raise PositionSyntaxError(reason, column, "field", field=name[:20], expected=available)
         self.columns[name] = column
-        begins = column + len(name) + 1
+        value_column = column + len(name) + 1
         value = self.row[name][0] if self.row[name].ndim > 1 else self.row[name]
         read_into, hidden = np.zeros(value.shape, np.int64), np.zeros(value.shape, np.int64)
         read_into[...] = self.blank[name][0] if self.blank[name].ndim > 1 else self.blank[name]
@@ -347,20 +355,22 @@ class ParsedPosition:
             count = field.parse(text, read_into, hidden)
         except FieldSyntaxError as error:
             raise PositionSyntaxError(
-                f"{name}: {error.reason}", begins + error.index, "value", field=name, expected=error.expected
+                f"{name}: {error.reason}", value_column + error.index, "value", field=name, expected=error.expected
             ) from error
-        if whole and hidden.any():
-            why = f"{name}: nothing is hidden in a whole state (`{SPECTATOR}` or a seat may not know it)"
-            raise PositionSyntaxError(why, begins, "hidden", field=name)
+        if is_complete and hidden.any():
+            reason = f"{name}: nothing is hidden in a whole state (`{SPECTATOR}` or a seat may not know it)"
+            raise PositionSyntaxError(reason, value_column, "hidden", field=name)
         if field.count_field:
             if counts.setdefault(field.count_field, count) != count:
-                right = str(counts[field.count_field])
+                expected = str(counts[field.count_field])
                 raise PositionSyntaxError(
-                    f"{name}: here belong {right}, not {count}", begins, "value", field=name, expected=right
+                    f"{name}: here belong {expected}, not {count}", value_column, "value", field=name, expected=expected
                 )
             self.row[field.count_field] = count
             if getattr(field, "right_aligned", False):
-                read_into, hidden = (np.roll(one, len(one) - count, axis=0) for one in (read_into, hidden))
+                read_into, hidden = (
+                    np.roll(field_name, len(field_name) - count, axis=0) for field_name in (read_into, hidden)
+                )
         if not isinstance(field, SeedField):
             value[...] = read_into
         self.hidden[name] = hidden.reshape(self.row[name].shape[1:])
@@ -370,31 +380,33 @@ class ParsedPosition:
         for field in self._format.fields:
             if isinstance(field, SeedField) and field.name not in self.columns:
                 self.row[field.name][0] = jit.generator_from_text(f"position {line}")
-        table = jit.unpack(self.row)
-        self._format.fill_derived(table, self.game.overrides)
-        self.row = jit.pack(table)
-        return table
+        raw = jit.unpack(self.row)
+        self._format.fill_derived(raw, self.game.overrides)
+        self.row = jit.pack(raw)
+        return raw
 
-    def check_against(self, imagined: Any, viewer: int | None, begins: int, whole: bool) -> None:
+    def check_against(self, determinized: Any, viewer: int | None, fields_column: int, is_complete: bool) -> None:
         """Compare the fields with those of a state that shows the same to a viewer.
 
         Raises `PositionSyntaxError` if they differ.
         """
-        spelling = self._format
-        mine = jit.unpack(self.row)
-        mine_alive, theirs_alive = (_meaningful_row(self.game, table, self.blank[0]) for table in (mine, imagined))
-        there = spelling.hidden(imagined, viewer)
-        here = spelling.hidden(mine, viewer) if whole else self.hidden
-        unverified = spelling.unverified_fields(mine) if whole else ()
-        for field in spelling.fields:
+        position_format = self._format
+        own = jit.unpack(self.row)
+        own_row, determinized_row = (_meaningful_row(self.game, raw, self.blank[0]) for raw in (own, determinized))
+        determinized_hidden = position_format.hidden(determinized, viewer)
+        own_hidden = position_format.hidden(own, viewer) if is_complete else self.hidden
+        unverified = position_format.unverified_fields(own) if is_complete else ()
+        for field in position_format.fields:
             if field.name in unverified or isinstance(field, SeedField):
                 continue
             describe = partial(format_field, field, blank=self.blank[0])
-            ours = describe(mine_alive, hidden=here.get(field.name))
-            theirs = describe(theirs_alive, hidden=there.get(field.name))
-            if ours != theirs:
+            own_text = describe(own_row, hidden=own_hidden.get(field.name))
+            determinized_text = describe(determinized_row, hidden=determinized_hidden.get(field.name))
+            if own_text != determinized_text:
                 column = self.columns.get(field.name)
-                given = "is left out" if column is None else f"is {short_repr(ours)}"
-                right = f"what goes with the other fields is {short_repr(theirs, 200)}"
-                why = f"{field.name} {given}; {right}"
-                raise PositionSyntaxError(why, column or begins, "together", field=field.name, expected=theirs)
+                actual = "is left out" if column is None else f"is {short_repr(own_text)}"
+                expected = f"what goes with the other fields is {short_repr(determinized_text, 200)}"
+                reason = f"{field.name} {actual}; {expected}"
+                raise PositionSyntaxError(
+                    reason, column or fields_column, "together", field=field.name, expected=determinized_text
+                )

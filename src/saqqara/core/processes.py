@@ -7,10 +7,10 @@ import select
 
 SUPPORTED = hasattr(select, "poll")  # not on Windows
 
-_WATCH = """
+_WATCHER_CODE = """
 import os, select, threading
-leash, end = os.dup({pipe}), select.poll()
-end.register(leash, 0)  # for its end alone: whatever comes through it is for others
+parent_pipe, end = os.dup({pipe}), select.poll()
+end.register(parent_pipe, 0)  # for its end alone: whatever comes through it is for others
 threading.Thread(target=lambda: (end.poll(), os._exit(0)), daemon=True).start()
 """
 
@@ -20,7 +20,7 @@ def die_with_parent(pipe: int, program: str) -> str:
 
     Where this cannot be detected, the program is returned unchanged.
     """
-    return _WATCH.format(pipe=pipe) + program if SUPPORTED else program
+    return _WATCHER_CODE.format(pipe=pipe) + program if SUPPORTED else program
 
 
 # ---- gc tuning -------------------------------------------------------------------------------------------------------

@@ -31,8 +31,7 @@ from saqqara.core.record_io import (
     unwritable_error,
     validate_player_name,
 )
-from saqqara.core.registry import find_definition as find_rules
-from saqqara.core.registry import list_games
+from saqqara.core.registry import find_definition, list_games
 from saqqara.errors import (
     IllegalActionError,
     InvalidOptionError,
@@ -206,14 +205,16 @@ class Record(PublicNames):
         Raises `InvalidRecordError` for values that cannot be written.
         """
         body = _encodable(self._body())
-        lines = "".join(_line_digests(body))
-        whole = _body_digest(body)
-        return "\n".join([*body, f'  "checksums": {_json(lines)},', f'  "sha256": {_json(whole)}', "}", ""])
+        line_digests = "".join(_line_digests(body))
+        body_digest = _body_digest(body)
+        return "\n".join(
+            [*body, f'  "checksums": {_json(line_digests)},', f'  "sha256": {_json(body_digest)}', "}", ""]
+        )
 
     def _body(self) -> list[str]:
         """Return all lines that have a checksum."""
         proof = None if self.proof is None else {"commitment": self.proof.commitment, "seed": self.proof.seed}
-        decisions = [f"    {_json(text)}" for text in self.actions]
+        action_lines = [f"    {_json(text)}" for text in self.actions]
         return [
             "{",
             f'  "format": {FORMAT},',
@@ -223,8 +224,8 @@ class Record(PublicNames):
             f'  "players": {_json(self.players)},',
             f'  "setup": {_json(self.setup)},',
             '  "actions": [',
-            *(f"{line}," for line in decisions[:-1]),
-            *decisions[-1:],
+            *(f"{line}," for line in action_lines[:-1]),
+            *action_lines[-1:],
             "  ],",
             f'  "result": {_json(self.result)},',
             f'  "proof": {_json(proof)},',
@@ -318,8 +319,8 @@ class Record(PublicNames):
         """Return a record with these fields, each of the required type."""
         for key in _keys(data):
             if key not in data:
-                why, line = f"the record has no {key!r}", _line_number(key, data)
-                raise InvalidRecordError(why, line=line, kind=TEXT, message="record-bad-missing", key=key)
+                reason, line = f"the record has no {key!r}", _line_number(key, data)
+                raise InvalidRecordError(reason, line=line, kind=TEXT, message="record-bad-missing", key=key)
             if key in FIELD_TYPES and type(data[key]) is not FIELD_TYPES[key]:
                 raise _type_error(key, data[key], _line_number(key, data))
         for name in data["players"]:
@@ -327,13 +328,13 @@ class Record(PublicNames):
         for ply, text in enumerate(data["actions"], 1):
             if not isinstance(text, str):
                 given = short_repr(text)
-                why, message = f"a decision is a text, not {given}", "record-bad-decision"
-                raise InvalidRecordError(why, line=8 + ply, ply=ply, message=message, given=given)
+                reason, message = f"a decision is a text, not {given}", "record-bad-decision"
+                raise InvalidRecordError(reason, line=8 + ply, ply=ply, message=message, given=given)
         try:
             proof = parse_proof(data["proof"])
         except ValueError as error:
-            why, line = f"'proof': {error}", _line_number("proof", data)
-            raise InvalidRecordError(why, line=line, message="record-bad-proof", digits=DIGITS) from error
+            reason, line = f"'proof': {error}", _line_number("proof", data)
+            raise InvalidRecordError(reason, line=line, message="record-bad-proof", digits=DIGITS) from error
         return cls(data["game"], data["edition"], data["options"], data["players"], data["setup"], data["actions"],
                    data["result"], proof, data.get("overrides"), data.get("early_end"))  # fmt: skip
 
@@ -353,10 +354,10 @@ class Record(PublicNames):
     def _game(self) -> Game:
         line = 12 + len(self.actions)  # the line of the overrides
         try:
-            game = find_rules(self.game).game(self.options, self.overrides)
+            game = find_definition(self.game).game(self.options, self.overrides)
         except UnknownGameError as error:
-            there = ", ".join(list_games())
-            names: dict[str, Any] = {"theirs": self.game, "ours": there}
+            known_games = ", ".join(list_games())
+            names: dict[str, Any] = {"theirs": self.game, "ours": known_games}
             raise InvalidRecordError(
                 str(error), line=3, kind=GAME, message="record-bad-game", cause=error, **names
             ) from error
@@ -365,30 +366,30 @@ class Record(PublicNames):
                 str(error), line=5, kind=OPTIONS, message="record-bad-options", cause=error
             ) from error
         except SaqqaraError as error:
-            why, message = f"'overrides': {error}", "record-bad-numbers"
-            raise InvalidRecordError(why, line=line, kind=OPTIONS, message=message, cause=error) from error
+            reason, message = f"'overrides': {error}", "record-bad-numbers"
+            raise InvalidRecordError(reason, line=line, kind=OPTIONS, message=message, cause=error) from error
         if _json(self.overrides) != _json(game.overrides):
             needs = "'overrides' of a record are all that the game has, in its order"
-            why, message = f"{needs}; here are {short_repr(self.overrides)}", "record-bad-numbers-all"
-            raise InvalidRecordError(why, line=line, kind=OPTIONS, message=message, given=short_repr(self.overrides))
+            reason, message = f"{needs}; here are {short_repr(self.overrides)}", "record-bad-numbers-all"
+            raise InvalidRecordError(reason, line=line, kind=OPTIONS, message=message, given=short_repr(self.overrides))
         if self.edition != game.edition:
-            why = f"the rules' edition is {self.edition!r}, this program plays {game.edition!r}"
+            reason = f"the rules' edition is {self.edition!r}, this program plays {game.edition!r}"
             editions: dict[str, Any] = {"theirs": self.edition, "ours": game.edition}
-            raise InvalidRecordError(why, line=4, kind=EDITION, message="record-bad-edition", **editions)
+            raise InvalidRecordError(reason, line=4, kind=EDITION, message="record-bad-edition", **editions)
         if game.options != self.options:
             known = ", ".join(game.options)
-            why, message = f"the options must all be named: {known}", "record-bad-options-all"
-            raise InvalidRecordError(why, line=5, kind=OPTIONS, message=message, known=known)
+            reason, message = f"the options must all be named: {known}", "record-bad-options-all"
+            raise InvalidRecordError(reason, line=5, kind=OPTIONS, message=message, known=known)
         if len(self.players) != game.num_players:
             counts: dict[str, Any] = {"players": len(self.players), "seats": game.num_players}
-            why, message = f"{len(self.players)} players for {game.num_players} seats", "record-bad-players"
-            raise InvalidRecordError(why, line=6, kind=RULES, message=message, **counts)
+            reason, message = f"{len(self.players)} players for {game.num_players} seats", "record-bad-players"
+            raise InvalidRecordError(reason, line=6, kind=RULES, message=message, **counts)
         if len(self.actions) > game.max_game_length:
-            why = f"no such game has more than {game.max_game_length} decisions, this record has {len(self.actions)}"
-            most = game.max_game_length
-            counts = {"most": most, "count": len(self.actions)}
+            reason = f"no such game has more than {game.max_game_length} decisions, this record has {len(self.actions)}"
+            max_length = game.max_game_length
+            counts = {"most": max_length, "count": len(self.actions)}
             raise InvalidRecordError(
-                why, line=9 + most, ply=1 + most, kind=RULES, message="record-bad-decisions", **counts
+                reason, line=9 + max_length, ply=1 + max_length, kind=RULES, message="record-bad-decisions", **counts
             )
         return game
 
@@ -405,43 +406,43 @@ class Record(PublicNames):
                 state.play(text)
             except SaqqaraError as error:
                 message = "record-bad-illegal" if isinstance(error, IllegalActionError) else "record-bad-unreadable"
-                decision = truncate(text) if isinstance(text, str) else short_repr(text)
-                facts: dict[str, Any] = {"message": message, "cause": error, "decision": decision}
+                quoted_action = truncate(text) if isinstance(text, str) else short_repr(text)
+                facts: dict[str, Any] = {"message": message, "cause": error, "decision": quoted_action}
                 raise InvalidRecordError(str(error), line=8 + ply, ply=ply, kind=RULES, **facts) from error
         if plies is None or plies >= len(self.actions):
             if state.setup != self.setup:  # lists for readers, such as the order of piles shuffled later
-                why = "the set-up lists for its readers what the decisions do not give"
-                raise InvalidRecordError(why, line=7, kind=RULES, message="record-bad-lists")
+                reason = "the set-up lists for its readers what the decisions do not give"
+                raise InvalidRecordError(reason, line=7, kind=RULES, message="record-bad-lists")
             self._check_result(state)
             self._check_ended(state)
         return state
 
     def _check_result(self, state: State) -> None:
-        played = _result(state)
-        if self.result == played:
+        expected = _result(state)
+        if self.result == expected:
             return
-        wrong = next((key for key in played if self.result.get(key) != played[key]), "keys")
-        theirs, ours = short_repr(self.result.get(wrong)), short_repr(played.get(wrong))
+        differing_key = next((key for key in expected if self.result.get(key) != expected[key]), "keys")
+        theirs, ours = short_repr(self.result.get(differing_key)), short_repr(expected.get(differing_key))
         raise InvalidRecordError(
-            f"the result's {wrong!r} is {theirs}, the decisions give {ours}",
+            f"the result's {differing_key!r} is {theirs}, the decisions give {ours}",
             line=10 + len(self.actions),
             ply=len(self.actions),
             kind=RULES,
             message="record-bad-result",
-            key=wrong,
+            key=differing_key,
             given=theirs,
             played=ours,
         )
 
     def _check_ended(self, state: State) -> None:
         """Raise `InvalidRecordError` if the game cannot have ended like this."""
-        wrong = (
+        fault = (
             None if self.early_end is None else early_end_fault(self.early_end, state.game.num_players, state.is_over)
         )
-        if wrong is not None:
+        if fault is not None:
             line = 12 + len(self.actions) + (self.overrides is not None)
-            why, given = f"'early_end' {wrong}, not {short_repr(self.early_end)}", short_repr(self.early_end)
-            raise InvalidRecordError(why, line=line, kind=RULES, message="record-bad-ended", given=given)
+            reason, given = f"'early_end' {fault}, not {short_repr(self.early_end)}", short_repr(self.early_end)
+            raise InvalidRecordError(reason, line=line, kind=RULES, message="record-bad-ended", given=given)
 
     def verify(self) -> ShuffleProof:
         """Return the proof if the seed matches the commitment and the setup follows from the seed.
@@ -450,12 +451,12 @@ class Record(PublicNames):
         """
         line = 11 + len(self.actions)  # the line of the proof
         if self.proof is None:
-            why = "the record holds no seed, so its shuffle cannot be proved"
-            raise InvalidRecordError(why, line=line, message="record-bad-no-seed")
+            reason = "the record holds no seed, so its shuffle cannot be proved"
+            raise InvalidRecordError(reason, line=line, message="record-bad-no-seed")
         seed = parse_untrusted(InvalidRecordError, "the proof's seed", parse_seed, self.proof.seed)
         if commitment(seed) != self.proof.commitment:
-            why = "the seed is not the one that was committed to before the game"
-            raise InvalidRecordError(why, line=line, message="record-bad-seed")
+            reason = "the seed is not the one that was committed to before the game"
+            raise InvalidRecordError(reason, line=line, message="record-bad-seed")
         game = self._game()
         if game.random_setup(seed) != game.validate_setup(self.setup):
             raise InvalidRecordError("the set-up does not follow from the seed", line=7, message="record-bad-shuffle")
@@ -475,8 +476,8 @@ def _json(value: Any) -> str:
 def _type_error(key: str, value: Any, line: int | None = None) -> InvalidRecordError:
     """Return the error for a value that has the wrong type for this key."""
     given, needed = short_repr(value), FIELD_TYPES[key].__name__
-    why, facts = f"{key!r} is {given}, it must be of type {needed}", dict[str, Any](given=given, needed=needed)
-    return InvalidRecordError(why, line=line, message="record-bad-type", key=key, **facts)
+    reason, facts = f"{key!r} is {given}, it must be of type {needed}", dict[str, Any](given=given, needed=needed)
+    return InvalidRecordError(reason, line=line, message="record-bad-type", key=key, **facts)
 
 
 def _body_digest(body: list[str]) -> str:
@@ -498,8 +499,8 @@ def _parse_object(text: str) -> dict[str, Any]:
     try:
         data = parse_json(text)
     except TextSyntaxError as error:
-        why = f"not JSON, or cut off: {error.reason}"
-        raise json_error(why, error.line, error.column, error.reason) from error
+        reason = f"not JSON, or cut off: {error.reason}"
+        raise json_error(reason, error.line, error.column, error.reason) from error
     except RecursionError as error:
         raise json_error(f"not a record: {error}", 1, None, str(error)) from error
     if not isinstance(data, dict):
@@ -516,19 +517,22 @@ def _parse_object(text: str) -> dict[str, Any]:
 
 def _check_format(data: dict[str, Any]) -> None:
     """Raise `InvalidRecordError` for an unsupported format."""
-    number = data.get("format")
-    if isinstance(number, bool) or not isinstance(number, int):
-        why, message = f"'format' is {short_repr(number)}; it must be the number {FORMAT}", "record-bad-format-number"
-        raise InvalidRecordError(why, line=2, kind=TEXT, message=message, given=short_repr(number), ours=FORMAT)
-    if number != FORMAT:
-        newer = "a newer program wrote it" if number > FORMAT else "it is from before version 1.0.0"
-        why = f"the record is of format {short_repr(number)}, this program reads {FORMAT}: {newer}"
+    version = data.get("format")
+    if isinstance(version, bool) or not isinstance(version, int):
+        reason, message = (
+            f"'format' is {short_repr(version)}; it must be the number {FORMAT}",
+            "record-bad-format-number",
+        )
+        raise InvalidRecordError(reason, line=2, kind=TEXT, message=message, given=short_repr(version), ours=FORMAT)
+    if version != FORMAT:
+        newer = "a newer program wrote it" if version > FORMAT else "it is from before version 1.0.0"
+        reason = f"the record is of format {short_repr(version)}, this program reads {FORMAT}: {newer}"
         other: dict[str, Any] = {
-            "theirs": short_repr(number),
+            "theirs": short_repr(version),
             "ours": FORMAT,
-            "newer": "yes" if number > FORMAT else "no",
+            "newer": "yes" if version > FORMAT else "no",
         }
-        raise InvalidRecordError(why, line=2, kind=OTHER_FORMAT, message="record-bad-format", **other)
+        raise InvalidRecordError(reason, line=2, kind=OTHER_FORMAT, message="record-bad-format", **other)
 
 
 def _keys(data: dict[str, Any]) -> list[str]:
@@ -539,10 +543,10 @@ def _keys(data: dict[str, Any]) -> list[str]:
 def _line_number(key: str, data: dict[str, Any]) -> int:
     """Return the line that contains a key, or should contain it."""
     keys = _keys(data)
-    place = keys.index(key)
-    decisions = data.get("actions")
-    extra = len(decisions) + 1 if isinstance(decisions, list) else 1
-    return place + 2 if place <= keys.index("actions") else place + 2 + extra
+    position = keys.index(key)
+    actions = data.get("actions")
+    action_lines = len(actions) + 1 if isinstance(actions, list) else 1
+    return position + 2 if position <= keys.index("actions") else position + 2 + action_lines
 
 
 def _check_lines(body: list[str], data: dict[str, Any]) -> None:
@@ -553,24 +557,24 @@ def _check_lines(body: list[str], data: dict[str, Any]) -> None:
                 "'checksums' was changed", line=len(body) + 1, message="record-bad-check", key="checksums"
             )
         return
-    for number, digest in enumerate(_line_digests(body), 1):
-        noted = data["checksums"][(number - 1) * LINE_DIGEST_DIGITS : number * LINE_DIGEST_DIGITS]
-        if digest != noted:
-            ply = number - 8 if 8 < number <= 8 + len(data["actions"]) else None
-            text = short_repr(body[number - 1].strip())
-            why, message = f"this line was changed, or one is missing before it: {text}", "record-bad-line"
-            raise InvalidRecordError(why, line=number, ply=ply, message=message, text=text)
+    for line_number, digest in enumerate(_line_digests(body), 1):
+        recorded = data["checksums"][(line_number - 1) * LINE_DIGEST_DIGITS : line_number * LINE_DIGEST_DIGITS]
+        if digest != recorded:
+            ply = line_number - 8 if 8 < line_number <= 8 + len(data["actions"]) else None
+            text = short_repr(body[line_number - 1].strip())
+            reason, message = f"this line was changed, or one is missing before it: {text}", "record-bad-line"
+            raise InvalidRecordError(reason, line=line_number, ply=ply, message=message, text=text)
     raise InvalidRecordError("'sha256' was changed", line=len(body) + 2, message="record-bad-check", key="sha256")
 
 
 def _encodable(body: list[str]) -> list[str]:
     """Return the lines if they can be encoded as UTF-8 (JSON can contain half of a surrogate pair)."""
-    for number, line in enumerate(body, 1):
+    for line_number, line in enumerate(body, 1):
         try:
             line.encode()
         except UnicodeEncodeError as error:
             raise InvalidRecordError(
-                "this line holds half a character", line=number, message="record-bad-half"
+                "this line holds half a character", line=line_number, message="record-bad-half"
             ) from error
     return body
 
@@ -580,11 +584,13 @@ def _check_canonical(text: str, canonical: str) -> None:
 
     This detects every changed character.
     """
-    ours, theirs = _WHITE_SPACE.sub(r"\1", canonical), _WHITE_SPACE.sub(r"\1", text)
-    if ours == theirs:
+    expected, actual = _WHITE_SPACE.sub(r"\1", canonical), _WHITE_SPACE.sub(r"\1", text)
+    if expected == actual:
         return
-    same = next((n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs)))
-    line, column = line_and_column(text, _original_index(text, same))
+    first_difference = next(
+        (n for n, (a, b) in enumerate(zip(expected, actual, strict=False)) if a != b), min(len(expected), len(actual))
+    )
+    line, column = line_and_column(text, _original_index(text, first_difference))
     raise InvalidRecordError(
         "the content is right, the form is not (order, escapes, or a key that no record has)",
         line=line,
@@ -599,37 +605,37 @@ _WHITE_SPACE = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\n\r]+')
 
 def _original_index(text: str, index: int) -> int:
     """Return the index in a text of the character that has this index without white space."""
-    for found in _WHITE_SPACE.finditer(text):
-        if found[1] is None:
-            if found.start() > index:
+    for match in _WHITE_SPACE.finditer(text):
+        if match[1] is None:
+            if match.start() > index:
                 break
-            index += len(found[0])
+            index += len(match[0])
     return index
 
 
 def _line_starts(text: str) -> list[int]:
     """Return the lines in which the lines of the canonical form begin in a JSON text: its keys, and its actions."""
     lines: list[int] = []
-    depth, line, key, before = 0, 1, "", ""
-    for found in _PART.finditer(text):
-        part = found[0]
-        if part == "\n":
+    depth, line, key, previous = 0, 1, "", ""
+    for match in _TOKEN.finditer(text):
+        token = match[0]
+        if token == "\n":
             line += 1
             continue
-        if part in "]}":
+        if token in "]}":
             depth -= 1
-        is_key = depth == 1 and part[0] == '"' and before in "{,"
-        is_decision = depth == 2 and part[0] == '"' and key == '"actions"'
-        ends = part in "]}" and (depth == 0 or (depth == 1 and key == '"actions"'))
-        if is_key or is_decision or ends or not lines:
+        is_key = depth == 1 and token[0] == '"' and previous in "{,"
+        is_action = depth == 2 and token[0] == '"' and key == '"actions"'
+        is_end = token in "]}" and (depth == 0 or (depth == 1 and key == '"actions"'))
+        if is_key or is_action or is_end or not lines:
             lines.append(line)
-        key = part if is_key else key
-        depth += part in "[{"
-        before = part
+        key = token if is_key else key
+        depth += token in "[{"
+        previous = token
     return lines
 
 
-_PART = re.compile(r'"(?:[^"\\]|\\.)*"|[][{},:\n]')
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[][{},:\n]')
 """Pattern of the parts of a JSON text that show where a line of a record begins."""
 
 
@@ -644,23 +650,25 @@ EARLY_END_REASONS = ("resigned", "time", "agreed", "cancelled", "played")
 """Reasons of an early end; "played" means that the game was played to its end after a player had lost it."""
 
 
-def apply_early_end(view: View, ended: EarlyEnd | None) -> View:
+def apply_early_end(view: View, early_end: EarlyEnd | None) -> View:
     """Return the view at the end of a game with this early end (None: by its rules): over, with these winners."""
-    if ended is None:
+    if early_end is None:
         return view
-    return {**view, "over": True, "legal": [], "reveals": [], "winners": list(ended["winners"])}
+    return {**view, "over": True, "legal": [], "reveals": [], "winners": list(early_end["winners"])}
 
 
-def early_end_fault(ended: EarlyEnd, seats: int, over: bool) -> str | None:
+def early_end_fault(early_end: EarlyEnd, seats: int, over: bool) -> str | None:
     """Return what is wrong with an early end; None if it is valid."""
-    if list(ended) != ["reason", "lost", "winners"]:
+    if list(early_end) != ["reason", "lost", "winners"]:
         return "has 'reason', 'lost' and 'winners', in this order"
-    if ended["reason"] not in EARLY_END_REASONS or (ended["reason"] == "played") != over:
+    if early_end["reason"] not in EARLY_END_REASONS or (early_end["reason"] == "played") != over:
         return "says 'played' of a game that was played to its end, else one of " + ", ".join(EARLY_END_REASONS[:-1])
     for name in ("lost", "winners"):
-        named = ended[name]
-        if not isinstance(named, list) or not all(is_integer(seat) and 0 <= seat < seats for seat in named):
+        listed_seats = early_end[name]
+        if not isinstance(listed_seats, list) or not all(
+            is_integer(seat) and 0 <= seat < seats for seat in listed_seats
+        ):
             return f"lists seats of this game as {name!r}"
-    if set(ended["lost"]) & set(ended["winners"]):
+    if set(early_end["lost"]) & set(early_end["winners"]):
         return "names nobody who has lost among the winners"
     return None

@@ -108,30 +108,32 @@ def _path(path: Any) -> Path:
 
 def _suffix(path: Path) -> str:
     """Return the end of the name of a file. Raises `InvalidRecordError`."""
-    found = next((kind for kind in RECORD_FILE_SUFFIXES if path.name.endswith(kind)), None)
-    if found is None:
-        why = f"{path.name} does not say what is in it; a file of many games ends in {', '.join(RECORD_FILE_SUFFIXES)}"
-        raise InvalidRecordError(why, message="record-bad-ending", known=", ".join(RECORD_FILE_SUFFIXES))
-    return found
+    suffix = next((known_suffix for known_suffix in RECORD_FILE_SUFFIXES if path.name.endswith(known_suffix)), None)
+    if suffix is None:
+        reason = (
+            f"{path.name} does not say what is in it; a file of many games ends in {', '.join(RECORD_FILE_SUFFIXES)}"
+        )
+        raise InvalidRecordError(reason, message="record-bad-ending", known=", ".join(RECORD_FILE_SUFFIXES))
+    return suffix
 
 
-def _validated(found: Iterator[tuple[int, dict[str, Any]]], replay: bool) -> Iterator[Record]:
+def _validated(rows: Iterator[tuple[int, dict[str, Any]]], replay: bool) -> Iterator[Record]:
     """Yield the records of numbered lines. Raises `InvalidRecordError` with the number."""
-    for number, data in found:
+    for line_number, data in rows:
         try:
             record = Record.from_dict(data)
             if replay:
                 record.replay()
         except InvalidRecordError as error:
-            raise error.at(number) from error
+            raise error.at(line_number) from error
         yield record
 
 
-def _record_dict(one: Any) -> dict[str, Any]:
+def _record_dict(record: Any) -> dict[str, Any]:
     """Return a record in the form of a line or a row. Raises `InvalidRecordError`."""
-    if not isinstance(one, Record):
-        raise InvalidRecordError(f"{short_repr(one)} is no Record")
-    return one.to_dict()
+    if not isinstance(record, Record):
+        raise InvalidRecordError(f"{short_repr(record)} is no Record")
+    return record.to_dict()
 
 
 # ---- JSON lines ------------------------------------------------------------------------------------------------
@@ -139,37 +141,37 @@ def _record_dict(one: Any) -> dict[str, Any]:
 
 def _read_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield the JSON objects of a file with their line numbers; no more of a line is read than a record can have."""
-    number = 0
+    line_number = 0
     try:
         with (
             OPENERS[_suffix(path)](path, "rb") as file,
             TextIOWrapper(file, "utf-8-sig", "surrogateescape", newline=None) as lines,
         ):
             while line := lines.readline(MAX_RECORD_BYTES + 1):
-                number += 1
+                line_number += 1
                 if len(line) > MAX_RECORD_BYTES:
-                    raise too_large_error(number)
+                    raise too_large_error(line_number)
                 if line.strip():
-                    yield number, _parse_line(line, number)
+                    yield line_number, _parse_line(line, line_number)
     except (EOFError, lzma.LZMAError, gzip.BadGzipFile) as error:
-        why, message = f"the file is cut off or damaged: {error}", "record-bad-cut"
-        raise InvalidRecordError(why, line=number + 1, message=message, cause=str(error)) from error
+        reason, message = f"the file is cut off or damaged: {error}", "record-bad-cut"
+        raise InvalidRecordError(reason, line=line_number + 1, message=message, cause=str(error)) from error
     except OSError as error:
         raise unreadable_error(path, f"{error.strerror or error}") from error
 
 
-def _parse_line(line: str, number: int) -> dict[str, Any]:
+def _parse_line(line: str, line_number: int) -> dict[str, Any]:
     """Return the object of a line. Raises `InvalidRecordError`."""
     try:
         data = parse_json(decode_text(line.encode("utf-8", "surrogateescape")))
     except TextSyntaxError as error:
-        raise json_error(f"not JSON, or cut off: {error.reason}", number, error.column, error.reason) from error
+        raise json_error(f"not JSON, or cut off: {error.reason}", line_number, error.column, error.reason) from error
     except RecursionError as error:
         detail = short_repr(error, 80)
-        raise json_error(f"not JSON, or cut off: {detail}", number, None, detail) from error
+        raise json_error(f"not JSON, or cut off: {detail}", line_number, None, detail) from error
     if not isinstance(data, dict):
-        why, given = f"a game is a JSON object, not {short_repr(data)}", short_repr(data)
-        raise InvalidRecordError(why, line=number, kind=TEXT, message="record-bad-object", given=given)
+        reason, given = f"a game is a JSON object, not {short_repr(data)}", short_repr(data)
+        raise InvalidRecordError(reason, line=line_number, kind=TEXT, message="record-bad-object", given=given)
     return data
 
 
@@ -189,55 +191,57 @@ def _parquet() -> Any:
     try:
         import pyarrow.parquet
     except ImportError as error:
-        why = "for .parquet `pip install 'saqqara[parquet]'`; .jsonl needs nothing"
-        raise InvalidRecordError(why, message="record-bad-parquet", command="pip install 'saqqara[parquet]'") from error
+        reason = "for .parquet `pip install 'saqqara[parquet]'`; .jsonl needs nothing"
+        raise InvalidRecordError(
+            reason, message="record-bad-parquet", command="pip install 'saqqara[parquet]'"
+        ) from error
     return pyarrow
 
 
 def _read_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield the rows of a table as records, with their numbers."""
-    arrow, number = _parquet(), 0
+    arrow, row_number = _parquet(), 0
     try:
         with arrow.parquet.ParquetFile(path) as table:
-            there = table.schema_arrow.names
-            if there not in (
+            columns = table.schema_arrow.names
+            if columns not in (
                 [*COLUMNS],
                 [name for name in COLUMNS if name != "early_end"],
             ):  # older files lack this column
                 needed = ", ".join(COLUMNS)
-                why, message = f"the columns of games are {needed}, not {short_repr(there)}", "record-bad-columns"
-                raise InvalidRecordError(why, message=message, needed=needed, given=short_repr(there))
+                reason, message = f"the columns of games are {needed}, not {short_repr(columns)}", "record-bad-columns"
+                raise InvalidRecordError(reason, message=message, needed=needed, given=short_repr(columns))
             for batch in table.iter_batches(batch_size=ROWS_PER_BATCH):
                 for row in batch.to_pylist():
-                    number += 1
-                    yield number, _parse_row(row, number)
+                    row_number += 1
+                    yield row_number, _parse_row(row, row_number)
     except (arrow.ArrowException, OSError) as error:
         raise unreadable_error(path, short_repr(error, 80)) from error
 
 
-def _parse_row(row: dict[str, Any], number: int) -> dict[str, Any]:
+def _parse_row(row: dict[str, Any], row_number: int) -> dict[str, Any]:
     """Return a row as a record. Raises `InvalidRecordError`."""
     try:
-        found = {
+        data = {
             name: value if name in (*TEXT_COLUMNS, *LIST_COLUMNS, "format") else json.loads(value)
             for name, value in row.items()
             if not (name in OPTIONAL_KEYS and value is None)
         }
     except (TypeError, ValueError, RecursionError) as error:
         raise json_error(
-            f"a column is no JSON: {short_repr(error, 80)}", number, None, short_repr(error, 80)
+            f"a column is no JSON: {short_repr(error, 80)}", row_number, None, short_repr(error, 80)
         ) from error
-    return found
+    return data
 
 
 def _write_rows(path: Path, records: Iterable[Record]) -> int:
-    arrow, count, rest = _parquet(), 0, iter(records)
-    kinds = {"format": arrow.int32(), **{name: arrow.list_(arrow.string()) for name in LIST_COLUMNS}}
-    schema = arrow.schema([(name, kinds.get(name, arrow.string())) for name in COLUMNS])
+    arrow, count, remaining = _parquet(), 0, iter(records)
+    column_types = {"format": arrow.int32(), **{name: arrow.list_(arrow.string()) for name in LIST_COLUMNS}}
+    schema = arrow.schema([(name, column_types.get(name, arrow.string())) for name in COLUMNS])
     with arrow.parquet.ParquetWriter(path, schema, compression="zstd") as file:
-        while some := [_row(_record_dict(record)) for record in islice(rest, ROWS_PER_BATCH)]:
-            file.write_table(arrow.Table.from_pylist(some, schema))
-            count += len(some)
+        while rows := [_row(_record_dict(record)) for record in islice(remaining, ROWS_PER_BATCH)]:
+            file.write_table(arrow.Table.from_pylist(rows, schema))
+            count += len(rows)
     return count
 
 

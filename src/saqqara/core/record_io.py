@@ -43,9 +43,9 @@ class InvalidRecordError(SaqqaraError):
         cause: Exception | str | None = None,
         **facts: Any,
     ) -> None:
-        named = {"line": line, "column": column, "ply": ply}
-        places = [f"{name} {number}" for name, number in named.items() if number is not None]
-        super().__init__(": ".join(filter(None, [", ".join(places), reason])))
+        positions = {"line": line, "column": column, "ply": ply}
+        position_texts = [f"{name} {number}" for name, number in positions.items() if number is not None]
+        super().__init__(": ".join(filter(None, [", ".join(position_texts), reason])))
         self.reason, self.line, self.ply, self.kind, self.column, self.facts = reason, line, ply, kind, column, facts
         self.message, self.cause = message, cause
 
@@ -62,8 +62,8 @@ class InvalidRecordError(SaqqaraError):
         sentence = escape_controls(translate_uncached(lang, self.message, reason=reason, **self.facts))
         if self.line is None:
             return sentence
-        place = {"line": self.line, "column": self.column or 0, "ply": self.ply or 0}
-        return translate_uncached(lang, "record-bad-at", **place, why=sentence)
+        position = {"line": self.line, "column": self.column or 0, "ply": self.ply or 0}
+        return translate_uncached(lang, "record-bad-at", **position, why=sentence)
 
 
 def json_error(reason: str, line: int, column: int | None, detail: str) -> InvalidRecordError:
@@ -85,21 +85,21 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
     """Return the content of a file, of which only as much is read as a record can have. Raises `InvalidRecordError`."""
     try:
         with Path(path).open("rb") as file:
-            found = file.read(MAX_RECORD_BYTES + 1)
-            if is_html(found) and len(found) > MAX_RECORD_BYTES:
-                found += file.read(MAX_PAGE_BYTES - len(found))
+            data = file.read(MAX_RECORD_BYTES + 1)
+            if is_html(data) and len(data) > MAX_RECORD_BYTES:
+                data += file.read(MAX_PAGE_BYTES - len(data))
     except OSError as error:
         raise unreadable_error(path, str(error.strerror)) from error
     except (TypeError, ValueError) as error:
         raise InvalidRecordError(f"a record is read from a path, not from {short_repr(path)}: {error}") from error
-    if len(found) > MAX_RECORD_BYTES and not is_html(found):
-        raise too_large_error(found.count(b"\n") + 1)
-    return found
+    if len(data) > MAX_RECORD_BYTES and not is_html(data):
+        raise too_large_error(data.count(b"\n") + 1)
+    return data
 
 
-def is_html(found: bytes) -> bool:
+def is_html(data: bytes) -> bool:
     """Return whether bytes begin like HTML rather than like a record."""
-    return found.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<")
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<")
 
 
 def too_large_error(line: int) -> InvalidRecordError:
@@ -130,12 +130,12 @@ def unwritable_error(path: Any, detail: str) -> InvalidRecordError:
 def validate_player_name(name: Any, line: int | None = None) -> str:
     """Return a player's name if it is valid. Raises `InvalidRecordError`."""
     if not isinstance(name, str):
-        why, given = f"a player's name is a text, not {short_repr(name)}", short_repr(name)
-        raise InvalidRecordError(why, line=line, message="record-bad-name", given=given)
+        reason, given = f"a player's name is a text, not {short_repr(name)}", short_repr(name)
+        raise InvalidRecordError(reason, line=line, message="record-bad-name", given=given)
     if len(name) > MAX_NAME_LENGTH:
-        why = f"a player's name has at most {MAX_NAME_LENGTH} letters, not {len(name)}: {short_repr(name)}"
+        reason = f"a player's name has at most {MAX_NAME_LENGTH} letters, not {len(name)}: {short_repr(name)}"
         facts: dict[str, Any] = {"most": MAX_NAME_LENGTH, "count": len(name), "given": short_repr(name)}
-        raise InvalidRecordError(why, line=line, message="record-bad-name-length", **facts)
+        raise InvalidRecordError(reason, line=line, message="record-bad-name-length", **facts)
     return name
 
 
@@ -151,14 +151,14 @@ def embed_in_page(text: str) -> str:
 
 def extract_from_page(page: str) -> str:
     """Return the text of the record in a page. Raises `InvalidRecordError`."""
-    found = RECORD_ELEMENT.search(page)
+    match = RECORD_ELEMENT.search(page)
     try:
-        text = json.loads(found[1]) if found else None
+        text = json.loads(match[1]) if match else None
     except ValueError:
         text = None
     if not isinstance(text, str):
         title = re.search(r"<title>(.*?)</title>", page, re.DOTALL)
-        called = f" {html.unescape(title[1]).strip()[:60]!r}" if title else ""
-        why = f"the page{called} holds no record; export the game again, or take its record"
-        raise InvalidRecordError(why, kind=PAGE, message="record-bad-page")
+        quoted_title = f" {html.unescape(title[1]).strip()[:60]!r}" if title else ""
+        reason = f"the page{quoted_title} holds no record; export the game again, or take its record"
+        raise InvalidRecordError(reason, kind=PAGE, message="record-bad-page")
     return text

@@ -35,15 +35,15 @@ def unusable_games() -> dict[str, str]:
 def find_definition(name: str) -> GameDefinition:
     """Return the definition of a game. Raises `UnknownGameError`."""
     if isinstance(name, str) and name in BUILTIN_GAMES:
-        found: GameDefinition = import_module(f"saqqara.games.{name}").DEFINITION
-        return found
-    there, wrong = _plugin_games()
-    if not isinstance(name, str) or name not in there:
-        why = f": {wrong[name]}" if isinstance(name, str) and name in wrong else ""
+        definition: GameDefinition = import_module(f"saqqara.games.{name}").DEFINITION
+        return definition
+    definitions, faults = _plugin_games()
+    if not isinstance(name, str) or name not in definitions:
+        reason = f": {faults[name]}" if isinstance(name, str) and name in faults else ""
         raise UnknownGameError(
-            f"there is no game {short_repr(name)}; there is {', '.join(list_games())}{why}", name, list_games()
+            f"there is no game {short_repr(name)}; there is {', '.join(list_games())}{reason}", name, list_games()
         )
-    return there[name]
+    return definitions[name]
 
 
 @cache
@@ -52,29 +52,31 @@ def _plugin_games() -> tuple[dict[str, GameDefinition], dict[str, str]]:
 
     A broken package affects only its own games.
     """
-    there, wrong = dict[str, Any](), dict[str, str]()
+    definitions, faults = dict[str, Any](), dict[str, str]()
     for name, entry in sorted(plugins.find_plugins(plugins.GAMES_GROUP).items()):
         try:
-            there[name] = _validate_plugin_game(name, entry.load())
+            definitions[name] = _validate_plugin_game(name, entry.load())
         except Exception as error:
-            why = f"{type(error).__name__}, {short_repr(str(error), MAX_REASON)}"
-            wrong[name] = f"the game {name} of the package {plugins.distribution_name(entry)} cannot be used ({why})"
-    return there, wrong
+            reason = f"{type(error).__name__}, {short_repr(str(error), MAX_REASON)}"
+            faults[name] = (
+                f"the game {name} of the package {plugins.distribution_name(entry)} cannot be used ({reason})"
+            )
+    return definitions, faults
 
 
-def _validate_plugin_game(name: str, found: Any) -> Any:
+def _validate_plugin_game(name: str, definition: Any) -> Any:
     """Return the object of an entry point if it is the definition of a game of this name. Raises `ValueError`."""
     if name in BUILTIN_GAMES:
         raise ValueError(f"the house has a game {name} of its own")
-    if getattr(found, "name", None) != name or not callable(getattr(found, "game", None)):
-        raise ValueError(f"{short_repr(found)} is no saqqara.core.game.Rules with the name {name!r}")
+    if getattr(definition, "name", None) != name or not callable(getattr(definition, "game", None)):
+        raise ValueError(f"{short_repr(definition)} is no saqqara.core.game.Rules with the name {name!r}")
     folder = plugins.game_folders().get(name)
     missing = [
         file for file in ("locales/en.ftl", "pages/rules.en.md") if folder is None or not (folder / file).is_file()
     ]
     if missing:
         raise ValueError(f"{' and '.join(missing)} is missing")
-    return found
+    return definition
 
 
 def check_override_files() -> None:
@@ -83,8 +85,8 @@ def check_override_files() -> None:
     Raises `SaqqaraError`, which names the file, the entry and the field.
     """
     for name in list_games():
-        found = find_definition(name)
-        found.load_overrides({option: values[0] for option, values in found.options.items()}, None)
+        definition = find_definition(name)
+        definition.load_overrides({option: values[0] for option, values in definition.options.items()}, None)
 
 
 def game(name: str, /, *, cards: Any = None, **options: Any) -> Game:

@@ -128,11 +128,11 @@ def load_rulebook(game: str, lang: str) -> Rulebook:
         for file in (folder / "pages").iterdir()
         if (match := _PAGE.fullmatch(file.name))
     }
-    foreign = not plugins.game_package(game).startswith("saqqara.")
-    found = pages.get(f"{game} {lang}") or (pages.get(f"{game} en") if foreign else None)
-    if found is None:
+    is_plugin = not plugins.game_package(game).startswith("saqqara.")
+    page = pages.get(f"{game} {lang}") or (pages.get(f"{game} en") if is_plugin else None)
+    if page is None:
         raise RulebookError(f"no rules page {game!r} in {lang!r}: there is {', '.join(sorted(pages))}")
-    return parse_rulebook(read_text(found) + _generated_sections(game, lang), f"{game}/pages/{found.name}")
+    return parse_rulebook(read_text(page) + _generated_sections(game, lang), f"{game}/pages/{page.name}")
 
 
 def _generated_sections(game: str, lang: str) -> str:
@@ -151,9 +151,9 @@ def parse_rulebook(text: str, name: str) -> Rulebook:
     sections: list[Section] = []
     seen: set[str] = set()
     for heading, body in headings[1:]:
-        where = f"{name}, line {heading.line}: `{'#' * heading.level} {heading.text}`"
+        location = f"{name}, line {heading.line}: `{'#' * heading.level} {heading.text}`"
         if heading.level == 1 and body:
-            raise RulebookError(f"{where}: a part has no text of its own; what stands here belongs into a section")
+            raise RulebookError(f"{location}: a part has no text of its own; what stands here belongs into a section")
         if heading.level == 1:
             part = heading.text
         elif heading.level == 2 and (match := _SECTION.fullmatch(heading.text)):
@@ -161,13 +161,13 @@ def parse_rulebook(text: str, name: str) -> Rulebook:
             sections.append(Section(match[1] or "", match[2], _html(body), _plain_text(body), (), anchor, part))
             remark = body[:3] if sections[-1].is_reconstructed else []
         elif heading.level == 3 and sections and (match := _CLAUSE.fullmatch(heading.text)):
-            clause = _clause(match[1], match[2], sections[-1], body, remark, where)
+            clause = _clause(match[1], match[2], sections[-1], body, remark, location)
             if clause.id in seen:
-                raise RulebookError(f"{where}: this id stands on the page already")
+                raise RulebookError(f"{location}: this id stands on the page already")
             seen.add(clause.id)
             sections[-1] = replace(sections[-1], clauses=(*sections[-1].clauses, clause))
         else:
-            raise RulebookError(f"{where} is neither `## DUEL-3 A title` nor, below one, `### DUEL-3.1 A title`")
+            raise RulebookError(f"{location} is neither `## DUEL-3 A title` nor, below one, `### DUEL-3.1 A title`")
     return Rulebook(headings[0][0].text, _html(headings[0][1]), _plain_text(headings[0][1]), tuple(sections))
 
 
@@ -187,18 +187,19 @@ def _headings(tokens: Sequence[Token]) -> Iterator[tuple[_Heading, list[Token]]]
         yield _Heading(int(opening.tag[1:]), words.content, line), list(tokens[start + 3 : end])
 
 
-def _clause(number: str, title: str, section: Section, body: list[Token], remark: list[Token], where: str) -> Clause:
+def _clause(number: str, title: str, section: Section, body: list[Token], remark: list[Token], location: str) -> Clause:
     kinds = [token.type for token in body]
     if kinds[:5] != ["blockquote_open", "paragraph_open", "inline", "paragraph_close", "blockquote_close"]:
-        raise RulebookError(f"{where}: the short text is missing: one paragraph that begins with `> `")
+        raise RulebookError(f"{location}: the short text is missing: one paragraph that begins with `> `")
     if len(body) == 5:
-        raise RulebookError(f"{where}: the full text is missing below the short one")
-    marked = title.endswith(RECONSTRUCTED)
-    if marked and not remark:
+        raise RulebookError(f"{location}: the full text is missing below the short one")
+    is_reconstructed = title.endswith(RECONSTRUCTED)
+    if is_reconstructed and not remark:
         raise RulebookError(
-            f"{where}: what {RECONSTRUCTED} means is missing: its section has no text that begins with {RECONSTRUCTED}"
+            f"{location}: what {RECONSTRUCTED} means is missing: "
+            f"its section has no text that begins with {RECONSTRUCTED}"
         )
-    full, remark = body[5:], remark if marked else []
+    full, remark = body[5:], remark if is_reconstructed else []
     heading = f"{section.id} {section.title}".lstrip()
     return Clause(
         number, title, _inline_text(body[2]), _html(full), _plain_text([*full, *remark]), heading, _html(remark)
@@ -222,8 +223,8 @@ def _plain_text(tokens: Sequence[Token]) -> str:
     """
     lines: list[str] = []
     row: list[str] = []
-    for before, token in zip([None, *tokens], tokens, strict=False):
-        if token.type == "inline" and before is not None and before.type in ("th_open", "td_open"):
+    for previous, token in zip([None, *tokens], tokens, strict=False):
+        if token.type == "inline" and previous is not None and previous.type in ("th_open", "td_open"):
             row.append(_inline_text(token))
         elif token.type == "inline":
             lines.append(("- " if token.level > 1 else "") + _inline_text(token))

@@ -99,25 +99,25 @@ class State(PublicNames):
         """
         if self._setup is None:
             raise InvalidSetupError("a state imagined from a view, or read from a line, has no set-up")
-        whole: Setup = copy_json({**self._setup, **self._setup_details()})
-        return whole
+        full_setup: Setup = copy_json({**self._setup, **self._setup_details()})
+        return full_setup
 
     def _setup_details(self) -> Setup:
         """Return the facts that the setup lists for readers, as of the last action."""
-        listed = self.game.definition.setup_details
-        if listed is None:
+        compute_details = self.game.definition.setup_details
+        if compute_details is None:
             return {}
-        so_far = listed(self._raw_at(0), {})
-        for ply, past in enumerate(self._history, 1):
-            if past.setup_details is None:
-                past.setup_details = listed(self._raw_at(ply), so_far)
-            so_far = past.setup_details
-        return so_far
+        details = compute_details(self._raw_at(0), {})
+        for ply, entry in enumerate(self._history, 1):
+            if entry.setup_details is None:
+                entry.setup_details = compute_details(self._raw_at(ply), details)
+            details = entry.setup_details
+        return details
 
     @property
     def history(self) -> list[str]:
         """The actions so far as texts, oldest first."""
-        return [self.game.definition.action_texts[past.action_id] for past in self._history]
+        return [self.game.definition.action_texts[entry.action_id] for entry in self._history]
 
     def legal_action_ids(self) -> list[int]:
         """Return the ids of the legal actions, indices into `game.action_texts`, in canonical order.
@@ -128,15 +128,15 @@ class State(PublicNames):
 
     def _legal_action_ids(self) -> list[int]:
         if self._legal_ids is None:
-            numbers = np.empty(len(self.game.definition.action_texts), np.int16)
-            count = legal_action_ids(self.raw, numbers)
-            self._legal_ids = numbers[:count].tolist()
+            action_ids = np.empty(len(self.game.definition.action_texts), np.int16)
+            count = legal_action_ids(self.raw, action_ids)
+            self._legal_ids = action_ids[:count].tolist()
         return self._legal_ids
 
     def legal_actions(self) -> list[str]:
         """Return the texts of the legal actions in canonical order; empty when the game is over."""
         texts = self.game.definition.action_texts
-        return [texts[number] for number in self._legal_action_ids()]
+        return [texts[action_id] for action_id in self._legal_action_ids()]
 
     def why_illegal(self, text: str) -> IllegalActionError | ActionSyntaxError | None:
         """Return the error that `play` would raise for this `text`; None if the action is legal.
@@ -144,10 +144,10 @@ class State(PublicNames):
         The error names the clause of the rules.
         """
         try:
-            number = self.game.action_id(text)
+            action_id = self.game.action_id(text)
         except ActionSyntaxError as error:
             return error
-        reason = self.game.why_illegal(self.raw, number)
+        reason = self.game.why_illegal(self.raw, action_id)
         return None if reason is None else IllegalActionError(text, reason)
 
     def play(self, text: str) -> None:
@@ -211,8 +211,8 @@ class State(PublicNames):
         `IllegalActionError` or `ActionSyntaxError`, and `SaqqaraError` for a seat that the game does not have.
         """
         seat = self._validate_seat(seat)
-        number, after = self._require_legal(self.game.action_id(text)), jit.duplicate(self.raw)
-        play(after, number)
+        action_id, after = self._require_legal(self.game.action_id(text)), jit.duplicate(self.raw)
+        play(after, action_id)
         return self.game.definition.last_moves(after, seat)
 
     def _require_legal(self, action_id: int) -> int:
@@ -257,15 +257,15 @@ class State(PublicNames):
             and self._setup == other._setup
             and canonical_bytes(self.raw) == canonical_bytes(other.raw)
             and len(self._history) == len(other._history)
-            and all(map(self._is_same_past, self._history, other._history))
+            and all(map(self._is_same_entry, self._history, other._history))
         )
 
-    def _is_same_past(self, mine: HistoryEntry, theirs: HistoryEntry) -> bool:
+    def _is_same_entry(self, own: HistoryEntry, other: HistoryEntry) -> bool:
         """Return whether two past actions are the same in the same position."""
-        if mine.action_id != theirs.action_id or mine.raw_before == theirs.raw_before:
-            return mine.action_id == theirs.action_id
-        befores = (jit.from_bytes(self.raw.dtype, past.raw_before) for past in (mine, theirs))
-        return len({canonical_bytes(before) for before in befores}) == 1
+        if own.action_id != other.action_id or own.raw_before == other.raw_before:
+            return own.action_id == other.action_id
+        states_before = (jit.from_bytes(self.raw.dtype, entry.raw_before) for entry in (own, other))
+        return len({canonical_bytes(state_before) for state_before in states_before}) == 1
 
     def __hash__(self) -> int:
         return hash(self.position_key())
@@ -295,8 +295,8 @@ class State(PublicNames):
         Overrides of cards or numbers come last. Raises `SaqqaraError` for a seat that the game does not have.
         """
         seat = self._validate_seat(seat)
-        numbers = {} if self.game.overrides is None else {"overrides": copy_json(self.game.overrides)}
-        return {"game": self.game.name, "seat": seat, **self.game.definition.view(self.raw, seat), **numbers}
+        overrides = {} if self.game.overrides is None else {"overrides": copy_json(self.game.overrides)}
+        return {"game": self.game.name, "seat": seat, **self.game.definition.view(self.raw, seat), **overrides}
 
     def determinize(self, seat: int | None = None, seed: int | None = None) -> State:
         """Return a state that `seat` (None: a spectator) could be looking at: its view is the view of this state.
@@ -331,9 +331,9 @@ class State(PublicNames):
             raise SaqqaraError(
                 f"the game is over, nobody is to decide; name a seat: {join_or(range(self.game.num_players))}"
             )
-        numbers = np.zeros(self.game.observation_spec.size, np.int16)
-        write_observation(self.raw, seat, numbers)
-        return numbers
+        values = np.zeros(self.game.observation_spec.size, np.int16)
+        write_observation(self.raw, seat, values)
+        return values
 
     def action_mask(self) -> npt.NDArray[np.bool_]:
         """Return for each action of `game.action_texts` whether it is legal now: bool (actions), a new array.
@@ -357,40 +357,40 @@ class State(PublicNames):
 
         Raises `SaqqaraError` for a seat that the game does not have.
         """
-        seat, found, after = self._validate_seat(seat), [], None
-        for ply, past in enumerate(self._history):
-            line = past.log_lines.get(seat)
+        seat, lines, after = self._validate_seat(seat), [], None
+        for ply, entry in enumerate(self._history):
+            line = entry.log_lines.get(seat)
             if line is None:
                 before = self._raw_at(ply) if after is None else after  # unpacking takes longer than everything else
                 after = self._raw_at(ply + 1)
-                line = self._log_line(past, before, after, seat)
+                line = self._log_line(entry, before, after, seat)
             else:
                 after = None
-            found.append(line)
-        return found
+            lines.append(line)
+        return lines
 
-    def _log_line(self, past: HistoryEntry, before: Any, after: Any, seat: int | None) -> LogLine:
+    def _log_line(self, entry: HistoryEntry, before: Any, after: Any, seat: int | None) -> LogLine:
         """Return the log line of an action that led from one raw state to another; it is computed once per viewer."""
-        rules = self.game.definition
+        definition = self.game.definition
         line = {
-            "turn": past.turn,
-            "seat": past.seat,
-            "action": rules.visible_action(before, past.action_id, seat)
-            if rules.visible_action
-            else rules.action_texts[past.action_id],
-            "moved": rules.last_moves(after, seat),
+            "turn": entry.turn,
+            "seat": entry.seat,
+            "action": definition.visible_action(before, entry.action_id, seat)
+            if definition.visible_action
+            else definition.action_texts[entry.action_id],
+            "moved": definition.last_moves(after, seat),
         }
-        if rules.log_details:
-            line["details"] = rules.log_details(before, past.action_id, after)
-        same = next(
-            (other for other in list(past.log_lines.values()) if other == line), line
+        if definition.log_details:
+            line["details"] = definition.log_details(before, entry.action_id, after)
+        shared_line = next(
+            (other for other in list(entry.log_lines.values()) if other == line), line
         )  # most are equal for all viewers
-        return past.log_lines.setdefault(seat, same)
+        return entry.log_lines.setdefault(seat, shared_line)
 
     @property
     def turn_history(self) -> list[tuple[int, int]]:
         """Turn and seat of every action so far, oldest first."""
-        return [(past.turn, past.seat) for past in self._history]
+        return [(entry.turn, entry.seat) for entry in self._history]
 
     def _validate_seat(self, seat: Any) -> int | None:
         """Return a seat of this game as an int, or None for a spectator. Raises `SaqqaraError`."""
@@ -407,9 +407,9 @@ class State(PublicNames):
         `lang` is the language of its labels, `en`, `de` or `ru`; `theme` is `day` or `night`. Raises `SaqqaraError` for
         an unknown seat, `InvalidOptionError` for an unknown language or theme.
         """
-        for name, value, there in (("language", lang, LANGUAGES), ("theme", theme, THEMES)):
-            if not isinstance(value, str) or value not in there:
-                raise InvalidOptionError(f"there is no {name} {short_repr(value)}; there is {join_or(there)}")
+        for name, value, known in (("language", lang, LANGUAGES), ("theme", theme, THEMES)):
+            if not isinstance(value, str) or value not in known:
+                raise InvalidOptionError(f"there is no {name} {short_repr(value)}; there is {join_or(known)}")
         return self.game.definition.svg(self.view(seat), lang, theme)
 
     def _repr_svg_(self) -> str:
@@ -444,6 +444,6 @@ def copy_json(plain: Any) -> Any:
     return [copy_json(value) for value in plain] if isinstance(plain, list) else plain
 
 
-def _unpickle_state(game: Game, raw: Any, setup: Setup | None, past: Sequence[tuple[int, int, int, bytes]]) -> State:
+def _unpickle_state(game: Game, raw: Any, setup: Setup | None, history: Sequence[tuple[int, int, int, bytes]]) -> State:
     """Return the state that was pickled."""
-    return State(game, jit.unpack(raw), setup, [HistoryEntry(*facts) for facts in past])
+    return State(game, jit.unpack(raw), setup, [HistoryEntry(*fields) for fields in history])

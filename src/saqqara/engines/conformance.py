@@ -60,8 +60,8 @@ class ConformanceRun:
         """Greet the engine and return its name."""
         self.process.send(engine_protocol.greeting_line())
         while (answer := self.read_answer(self.timeouts.greeting, engine_protocol.greeting_line()))[0] == "id":
-            about, _, rest = answer[1].partition(" ")
-            self.name = rest if about == "name" else self.name
+            field, _, rest = answer[1].partition(" ")
+            self.name = rest if field == "name" else self.name
         if answer[0] != "ready":
             raise ProtocolViolationError(f"{answer[0]!r} follows the greeting; right is 'id name ...', then 'ready'")
         if not self.name:
@@ -76,14 +76,14 @@ class ConformanceRun:
             raise ProtocolViolationError(f"{word!r} follows 'newgame'; right is 'ready', or 'refuse' and why")
         return word == "ready"
 
-    def request_decision(self, state: State, go: str, seconds: float) -> str:
+    def request_action(self, state: State, go: str, seconds: float) -> str:
         """Return the engine's legal action, which must arrive within `seconds`."""
         view = state.view(state.current_player)
         self.process.send(engine_protocol.position_line(view))
         self.process.send(go)
-        return self.read_decision(view, seconds, go)
+        return self.read_action(view, seconds, go)
 
-    def read_decision(self, view: dict[str, Any], seconds: float, request: str) -> str:
+    def read_action(self, view: dict[str, Any], seconds: float, request: str) -> str:
         word, rest = self.read_answer(seconds, request)
         if word != "action":
             raise ProtocolViolationError(
@@ -109,7 +109,7 @@ class ConformanceRun:
         view, go = state.view(state.current_player), engine_protocol.go_line(LONG_SECONDS)
         for line in (engine_protocol.position_line(view), go, "stop"):
             self.process.send(line)
-        self.read_decision(view, self.timeouts.stop, f"stop, right after {go}")
+        self.read_action(view, self.timeouts.stop, f"stop, right after {go}")
         self.process.send("stop")
         self.check_silence()
         return ""
@@ -119,7 +119,7 @@ class ConformanceRun:
         self.process.send("salaam 1 {")
         state = game.start(seed=3)
         self.start_game(game, state.current_player or 0)
-        self.request_decision(state, engine_protocol.go_line(self.seconds), self.seconds + self.timeouts.grace)
+        self.request_action(state, engine_protocol.go_line(self.seconds), self.seconds + self.timeouts.grace)
         return ""
 
     def play_game(self, game: Game, seat: int) -> str:
@@ -128,7 +128,7 @@ class ConformanceRun:
         go = engine_protocol.go_line(self.seconds)
         while state.current_player is not None:
             if state.current_player == seat:
-                state.play(self.request_decision(state, go, self.seconds + self.timeouts.grace))
+                state.play(self.request_action(state, go, self.seconds + self.timeouts.grace))
                 count += 1
             else:
                 state.play(others.choose(state))
@@ -182,7 +182,7 @@ def run_checks(
         if not accepted_games:
             yield ConformanceCheck("it plays at least one of the games asked for", False, "it refuses all of them")
             return
-        for what, test in (
+        for description, test in (
             (
                 f"it answers within {timeouts.stop:g} s when it is stopped, and once",
                 lambda: run.check_stop(accepted_games[0]),
@@ -191,7 +191,7 @@ def run_checks(
             ("it ends with exit code 0 when it is told to quit", run.check_quit),
             ("it ends when its input does", run.check_end_of_input),
         ):
-            yield (check := _run_check(what, test))
+            yield (check := _run_check(description, test))
             if not check.is_passed:
                 return
     finally:

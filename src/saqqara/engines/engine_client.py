@@ -158,19 +158,19 @@ class Engine:
         process.send(engine_protocol.go_line(self.seconds, self.simulations))
         seconds = self.seconds if self.seconds is not None else self.timeouts.ready
         try:
-            return self._read_decision(process, seconds + self.timeouts.grace, "go", stops_on_timeout=False)
+            return self._read_action(process, seconds + self.timeouts.grace, "go", stops_on_timeout=False)
         except EngineError as error:
             if error.kind != LATE:
                 raise
         process.send("stop")
-        return self._read_decision(process, self.timeouts.stop, "stop")
+        return self._read_action(process, self.timeouts.stop, "stop")
 
     def close(self) -> None:
         """Send `quit`, and kill the process if it does not exit in time."""
-        line, self._process = self._process, None
-        if line is not None:
-            line.send("quit")
-            line.stop(self.timeouts.stop)
+        process, self._process = self._process, None
+        if process is not None:
+            process.send("quit")
+            process.stop(self.timeouts.stop)
 
     @property
     def display_name(self) -> str:
@@ -190,13 +190,11 @@ class Engine:
             if answer[0] == "refuse":
                 self._stop_process()
                 raise EngineError(BROKEN, f"{self.display_name} does not speak this protocol: {short_repr(answer[1])}")
-            about, _, rest = answer[1].partition(" ")
-            self.name = escape_controls(rest)[:40] if about == "name" else self.name
+            field, _, rest = answer[1].partition(" ")
+            self.name = escape_controls(rest)[:40] if field == "name" else self.name
         return process
 
-    def _read_decision(
-        self, process: EngineProcess, seconds: float, request: str, stops_on_timeout: bool = True
-    ) -> str:
+    def _read_action(self, process: EngineProcess, seconds: float, request: str, stops_on_timeout: bool = True) -> str:
         word, rest = self._read_answer(process, ("action", "refuse"), seconds, request, stops_on_timeout)
         if word == "refuse":
             raise EngineError(BROKEN, f"{self.display_name} has not decided: {short_repr(rest)}")
@@ -229,9 +227,9 @@ class Engine:
                 return word, rest.strip()
 
     def _stop_process(self) -> None:
-        line, self._process = self._process, None
-        if line is not None:
-            line.stop()
+        process, self._process = self._process, None
+        if process is not None:
+            process.stop()
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the attributes without the process, which cannot be pickled."""

@@ -170,15 +170,15 @@ class EnginePool:
         The replacement plays to the end of the turn or until hidden information is revealed. An unknown engine also
         loses its turn. Raise the errors of `choose`.
         """
-        why = BROKEN
+        fault = BROKEN
         if name in self._commands:
             async with self._locks[name]:
                 try:
                     return BotTurn([await asyncio.to_thread(self._choose_action, view, game, name)])
                 except Exception as error:  # the game must continue after any error
-                    why = fault_kind(error)
-        decisions = await self._choose(view, game, FALLBACK_LEVEL)
-        return BotTurn(decisions, {"player": FALLBACK_LEVEL, "reason": why})
+                    fault = fault_kind(error)
+        actions = await self._choose(view, game, FALLBACK_LEVEL)
+        return BotTurn(actions, {"player": FALLBACK_LEVEL, "reason": fault})
 
     def _choose_action(self, view: View, game: Game, name: str) -> str:
         player = self._players.get(name)

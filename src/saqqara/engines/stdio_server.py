@@ -50,17 +50,17 @@ class EngineServer:
             if word == "quit":
                 break
             if word in ("newgame", "position", "go"):
-                self._wait_for_decision()
+                self._wait_for_action()
             try:
                 if word in commands:
                     commands[word](rest)
                 elif word:
                     self.send(f"info there is no command {word[:40]!r}")
             except (SaqqaraError, ValueError, KeyError, TypeError) as error:
-                why = " ".join(f"{error}".split())
-                self.send(f"refuse {why}" if word == "newgame" else f"info {word}: {why}")
+                reason = " ".join(f"{error}".split())
+                self.send(f"refuse {reason}" if word == "newgame" else f"info {word}: {reason}")
         self._stop.set()
-        self._wait_for_decision()
+        self._wait_for_action()
         self._player.close()
 
     def _greet(self, rest: str) -> None:
@@ -102,25 +102,27 @@ class EngineServer:
         if isinstance(self._player, SearchPlayer):
             search_player = self._player
             search_player.seconds, search_player.simulations = self._own_limits
-            own: dict[str, Any] = dict(zip(("seconds", "simulations"), search_player.limits(game), strict=True))
-            maximum = {name: limit for name, limit in own.items() if limit is not None and not self._is_unlimited}
+            own_limits: dict[str, Any] = dict(zip(("seconds", "simulations"), search_player.limits(game), strict=True))
+            maximum = {
+                name: limit for name, limit in own_limits.items() if limit is not None and not self._is_unlimited
+            }
             both = {
                 name: min(one[name] for one in (requested, maximum) if name in one) for name in {**requested, **maximum}
             }
-            limits = both or own
+            limits = both or own_limits
             search_player.seconds, search_player.simulations = limits.get("seconds"), limits.get("simulations")
 
     def _think(self, game: Game, view: View) -> None:
         try:
             if isinstance(self._player, ExternalPlayer):
-                decision = self._player.choose_from_view(view, game)
+                action = self._player.choose_from_view(view, game)
             else:
-                decision = self._player.choose(game.determinize(view))
+                action = self._player.choose(game.determinize(view))
         except Exception as error:  # the client must receive an answer after any error
             self.send(f"refuse {type(error).__name__}: {' '.join(str(error).split())}")
         else:
-            self.send(f"action {decision}")
+            self.send(f"action {action}")
 
-    def _wait_for_decision(self) -> None:
+    def _wait_for_action(self) -> None:
         if self._thread is not None:
             self._thread.join()

@@ -19,7 +19,7 @@ from saqqara.core.state import State
 from saqqara.errors import IllegalActionError, InvalidSetupError, SaqqaraError, is_integer, short_repr
 from saqqara.search.compiled_games import (
     REWARDS,
-    play_decision,
+    play_action,
     resample_first_hidden,
     write_first_observation,
     write_rewards,
@@ -74,30 +74,30 @@ class Episode:
         """Game with its options."""
         return self.factory.game
 
-    def advance(self, decision: int) -> None:
+    def advance(self, action_id: int) -> None:
         """Play an action that is known to be legal; -1 plays none and only updates the attributes."""
         self.action_mask = np.empty_like(self.action_mask)  # a caller may still hold the old mask
-        self.current_player = play_decision(self._states, decision, self.factory.legal_ids, self.action_mask)
+        self.current_player = play_action(self._states, action_id, self.factory.legal_ids, self.action_mask)
 
-    def play(self, decision: Any) -> None:
+    def play(self, action_id: Any) -> None:
         """Play an action by its number. Raise `IllegalActionError` or `ActionSyntaxError` and change nothing."""
-        number = int(decision) if is_integer(decision) else -1
-        if not (0 <= number < len(self.action_mask) and self.action_mask[number]):
-            raise self.illegal_action_error(decision)
-        self.advance(number)
+        legal_id = int(action_id) if is_integer(action_id) else -1
+        if not (0 <= legal_id < len(self.action_mask) and self.action_mask[legal_id]):
+            raise self.illegal_action_error(action_id)
+        self.advance(legal_id)
 
-    def illegal_action_error(self, decision: Any) -> SaqqaraError:
+    def illegal_action_error(self, action_id: Any) -> SaqqaraError:
         """Return the error that explains why an action is illegal."""
-        text = self.game.action_text(decision)
-        reason = self.game.why_illegal(self.raw, int(decision))
+        text = self.game.action_text(action_id)
+        reason = self.game.why_illegal(self.raw, int(action_id))
         assert reason is not None  # legality and reasons are implemented separately; tests check that they agree
         return IllegalActionError(text, reason)
 
     def observation(self, seat: int) -> npt.NDArray[np.int16]:
         """Return the observation of a seat as a new int16 array (size)."""
-        numbers = np.empty(self.game.observation_spec.size, DTYPE)
-        write_first_observation(self._states, seat, numbers)
-        return numbers
+        values = np.empty(self.game.observation_spec.size, DTYPE)
+        write_first_observation(self._states, seat, values)
+        return values
 
     def rewards(self, kind: str) -> list[float]:
         """Return the final reward of each seat; `kind` is a reward name of `saqqara.vector`."""

@@ -298,8 +298,8 @@ class SaqqaraVectorEnv(VectorEnv[Observations, Actions, Array]):
     def _check_actions(self, actions: Any) -> Actions:
         action_ids = np.asarray(actions)
         if action_ids.shape != (self.num_envs,) or action_ids.dtype.kind not in "iu":
-            what = f"{short_repr(actions)} of shape {action_ids.shape} and type {action_ids.dtype}"
-            raise InvalidOptionError(f"a step takes {self.num_envs} whole numbers, one a game; this is {what}")
+            description = f"{short_repr(actions)} of shape {action_ids.shape} and type {action_ids.dtype}"
+            raise InvalidOptionError(f"a step takes {self.num_envs} whole numbers, one a game; this is {description}")
         return action_ids.astype(np.int64)
 
     def _info(self) -> dict[str, Any]:

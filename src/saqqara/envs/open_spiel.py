@@ -19,8 +19,7 @@ import pyspiel
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import ALL_SEATS
-from saqqara.core.registry import BUILTIN_GAMES
-from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import BUILTIN_GAMES, find_definition
 from saqqara.core.registry import game as find_game
 from saqqara.envs.episode import Episode, episode_factory
 from saqqara.errors import InvalidOptionError, SaqqaraError, join_or, short_repr
@@ -96,29 +95,29 @@ class OpenSpielState(pyspiel.State):
             self.episode, self._digits = self.get_game().factory.create(self._digits_as_number()), ()
             self._extend_history(lambda seat: "")
         elif self.episode is not None and len(self._digits) == NUM_REVEAL_NODES:
-            decision, self._pending_action = self._pending_action, NO_ACTION
+            action_id, self._pending_action = self._pending_action, NO_ACTION
             generator = jit.generator_from_text(f"reveal {self._num_actions} {self._digits_as_number()}")
             self.episode.resample_hidden(ALL_SEATS, generator)
             self._digits = ()
-            self._play(decision)
+            self._play(action_id)
 
     def _digits_as_number(self) -> int:
         """Return the digits as a number."""
         return int("".join(f"{digit:x}" for digit in self._digits), NUM_DIGITS)
 
-    def _reveals(self, decision: int) -> bool:
-        rules = self._require_episode().game.definition
-        return (rules.reveals_new_information or rules.reveals)(self._require_episode().raw, decision)
+    def _reveals(self, action_id: int) -> bool:
+        definition = self._require_episode().game.definition
+        return (definition.reveals_new_information or definition.reveals)(self._require_episode().raw, action_id)
 
-    def _play(self, decision: int) -> None:
-        course, visible_action = self._require_episode(), self.get_game().game.definition.visible_action
-        text = course.game.action_text(decision)
+    def _play(self, action_id: int) -> None:
+        episode, visible_action = self._require_episode(), self.get_game().game.definition.visible_action
+        text = episode.game.action_text(action_id)
         if visible_action is None:
             texts = [text] * self.num_players()
         else:
-            table = course.raw
-            texts = [visible_action(table, decision, seat) for seat in range(self.num_players())]
-        course.play(decision)
+            raw = episode.raw
+            texts = [visible_action(raw, action_id, seat) for seat in range(self.num_players())]
+        episode.play(action_id)
         self._num_actions += 1
         self._extend_history(lambda seat: texts[seat])
 
@@ -126,8 +125,8 @@ class OpenSpielState(pyspiel.State):
         """Add to each seat's history its observation and the visible form of the last action."""
         episode = self._require_episode()
         self._history_digests = tuple(
-            _digest(past, repr(visible_action(seat)).encode(), episode.observation(seat).tobytes())
-            for seat, past in enumerate(self._history_digests)
+            _digest(digest, repr(visible_action(seat)).encode(), episode.observation(seat).tobytes())
+            for seat, digest in enumerate(self._history_digests)
         )
 
     def _require_episode(self) -> Episode:
@@ -169,8 +168,8 @@ class OpenSpielState(pyspiel.State):
         if state.episode is not None:
             state.episode.resample_hidden(player, jit.generator_from_text(f"resample {sampler()} {sampler()}"))
             state._history_digests = tuple(
-                past if seat == player else _digest(b"resampled", state.episode.observation(seat).tobytes())
-                for seat, past in enumerate(self._history_digests)
+                digest if seat == player else _digest(b"resampled", state.episode.observation(seat).tobytes())
+                for seat, digest in enumerate(self._history_digests)
             )
         return state
 
@@ -275,35 +274,37 @@ def register() -> None:
 
 
 def _build_game_type(game: str, name: str) -> Any:
-    rules = find_rules(game)
-    private = any(rules.has_private_hands({**_default_options(rules), **one}) for one in _single_options(rules))
+    definition = find_definition(game)
+    has_private_hands = any(
+        definition.has_private_hands({**_default_options(definition), **one}) for one in _single_options(definition)
+    )
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=name,
         long_name=f"Saqqara: {game.replace('_', ' ').title()}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=information.IMPERFECT_INFORMATION if private else information.PERFECT_INFORMATION,
+        information=information.IMPERFECT_INFORMATION if has_private_hands else information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         min_num_players=2,
-        max_num_players=rules.max_players,
+        max_num_players=definition.max_players,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification=_default_options(rules),
+        parameter_specification=_default_options(definition),
     )
 
 
-def _default_options(rules: Any) -> dict[str, Any]:
+def _default_options(definition: Any) -> dict[str, Any]:
     """Return the options with more than one value, with their defaults."""
-    return {name: values[0] for name, values in rules.options.items() if len(values) > 1}
+    return {name: values[0] for name, values in definition.options.items() if len(values) > 1}
 
 
-def _single_options(rules: Any) -> list[dict[str, Any]]:
-    return [{name: value} for name, values in rules.options.items() for value in values]
+def _single_options(definition: Any) -> list[dict[str, Any]]:
+    return [{name: value} for name, values in definition.options.items() for value in values]
 
 
 register()

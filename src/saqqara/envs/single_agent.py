@@ -59,18 +59,18 @@ class SingleAgentGames:
         self._opponents = _parse_opponents(opponents, game.num_players - 1)
         networks: list[Network] = []
         rows = [one.compiled_row(game, networks) for one in self._opponents]
-        self._player_rows, decisions = np.array(rows, np.float64), len(game.action_texts)
+        self._player_rows, num_actions = np.array(rows, np.float64), len(game.action_texts)
         self._states, self._reset_pool = jit.batch(game.empty_state(), num_games), ResetPool(game, num_games)
         blank = jit.unpack(jit.pack(game.empty_state()))
-        self._tree = compiled_games.new_shared_tree(blank, decisions, game.num_players, self._player_rows, networks)
-        self._ahead, self._rows = compiled_games.lookahead_buffers(blank, decisions)
+        self._tree = compiled_games.new_shared_tree(blank, num_actions, game.num_players, self._player_rows, networks)
+        self._lookahead, self._rows = compiled_games.lookahead_buffers(blank, num_actions)
         self._generators = np.zeros((num_games, 4), np.uint64)
         self._seating = np.zeros((num_games, game.num_players), np.int16)
         self._python_players: dict[tuple[int, int], Player] = {}  # by place and seat
         self.setups, self.agent_seats = np.zeros(num_games, np.int64), np.zeros(num_games, np.int8)
         self.current_players = np.full(num_games, -1, np.int8)
         self.observations = np.zeros((num_games, game.observation_spec.size), DTYPE)
-        self.action_masks, self.rewards = np.zeros((num_games, decisions), np.int8), np.zeros(num_games, np.float32)
+        self.action_masks, self.rewards = np.zeros((num_games, num_actions), np.int8), np.zeros(num_games, np.float32)
 
     def start_games(self, places: GameIndices, setups: Sequence[int], agent_seats: Sequence[int]) -> None:
         """Start games with these seeds and agent seats at these places, and play up to the agents' first decisions."""
@@ -116,7 +116,7 @@ class SingleAgentGames:
         waiting = places
         while len(waiting):
             play_compiled_opponents(
-                self._states, waiting, self._seating, self._generators, self._ahead, self._rows, self._tree,
+                self._states, waiting, self._seating, self._generators, self._lookahead, self._rows, self._tree,
                 self._player_rows,
                 self.current_players,
             )  # fmt: skip

@@ -233,16 +233,16 @@ class _PageRenderer:
         """Return a seat with its name and its points: secured points, and points that are pending."""
         points, name = score_label(view, seat), self.replay.names[seat]
         label = translate(self.lang, "table-points-label", name=name, sure=points.secured, more=points.pending)
-        sure, more = points.parts
-        return {"seat": seat, "name": name, "sure": sure, "more": more, "label": label}
+        secured, pending = points.parts
+        return {"seat": seat, "name": name, "sure": secured, "more": pending, "label": label}
 
-    def _render_area(self, view: View, scored: dict[str, Any]) -> str:
-        seat, lang = scored["seat"], self.lang
+    def _render_area(self, view: View, score_html: dict[str, Any]) -> str:
+        seat, lang = score_html["seat"], self.lang
         facts = self.page.seat_description(view, seat, lang)
-        if scored["name"] == self.page.default_name(seat, lang):
+        if score_html["name"] == self.page.default_name(seat, lang):
             del facts[0]  # a name derived from the seat's symbol already says this
         inner = Markup(self.page.player_area(view, seat, lang, self.replay.names))
-        return self.render("area.html", status_line=", ".join(facts), inner=inner, **scored)
+        return self.render("area.html", status_line=", ".join(facts), inner=inner, **score_html)
 
     def _score_rows(self, view: View) -> list[tuple[str, list[tuple[str, str]]]]:
         """Return for each source of points its name, and for each seat the secured and the pending points."""

@@ -87,13 +87,13 @@ def format_deadline(due: float, now: float, lang: str, zone: tzinfo = UTC) -> st
     """
     from babel.dates import format_timedelta
 
-    then, here = datetime.fromtimestamp(due, zone), datetime.fromtimestamp(now, zone)
+    then, current = datetime.fromtimestamp(due, zone), datetime.fromtimestamp(now, zone)
     if abs(due - now) <= WEEKDAY_HORIZON:
         when = _format_skeleton("Ehm" if lang == "en" else "EHm", then, lang)
         when += " UTC" if zone is UTC else ""
     else:
         when = (
-            f"{_format_skeleton('MMMEd' if then.year == here.year else 'yMMMEd', then, lang)}, "
+            f"{_format_skeleton('MMMEd' if then.year == current.year else 'yMMMEd', then, lang)}, "
             f"{_format_clock(then, lang)}"
         )
     # The largest unit of which at least two remain.

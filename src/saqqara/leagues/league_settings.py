@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import Any
 
-from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import find_definition
 from saqqara.errors import InvalidOptionError, SaqqaraError, UnknownGameError, is_integer, short_repr
 from saqqara.i18n import translate, translate_uncached
 from saqqara.leagues.pairing import num_rounds
@@ -117,7 +117,7 @@ class LeagueSettings:
 
     def options_for(self, seats: int) -> dict[str, Any]:
         """Return the options of a table with this number of seats; the first seat starts."""
-        known = find_rules(self.game).options
+        known = find_definition(self.game).options
         begins = {"first": known["first"][0]} if "first" in known else {}
         return {**self.options, **begins, **({"players": seats} if "players" in known else {})}
 
@@ -148,7 +148,7 @@ def playable_seat_counts(name: str, options: Mapping[str, Any]) -> list[int]:
     Raise `InvalidLeagueError` for a nonexistent game or invalid options.
     """
     try:
-        known = find_rules(name).options.get("players", (None,))
+        known = find_definition(name).options.get("players", (None,))
     except SaqqaraError as error:
         raise InvalidLeagueError("game", _reason_text(error)) from error
     if "players" in options:
@@ -156,7 +156,7 @@ def playable_seat_counts(name: str, options: Mapping[str, Any]) -> list[int]:
     counts, errors = list[int](), list[InvalidLeagueError]()
     for count in known:
         try:
-            counts.append(find_rules(name).game({**options, **_player_options(count)}).num_players)
+            counts.append(find_definition(name).game({**options, **_player_options(count)}).num_players)
         except SaqqaraError as error:  # a preset may allow only some numbers of players
             errors.append(InvalidLeagueError("options", _reason_text(error)))
     if not counts:

@@ -117,15 +117,15 @@ class CustomEvaluation:
                 raise
             raise _callback_error(name, self._functions()[name], error) from error
         if callbacks.fault[FAULTY_CALLBACK]:
-            name, place, given = (
+            name, place, answer_text = (
                 CALLBACK_NAMES[int(callbacks.fault[FAULTY_CALLBACK])],
                 int(callbacks.fault[FAULT_INDEX]),
                 float(callbacks.fault[FAULT_VALUE]),
             )
-            where = f"seat {place}" if name == "evaluate" else short_repr(game.action_text(place))
-            what = "nothing, or nan," if math.isnan(given) else f"{given:g}"
+            location = f"seat {place}" if name == "evaluate" else short_repr(game.action_text(place))
+            quantity = "nothing, or nan," if math.isnan(answer_text) else f"{answer_text:g}"
             raise InvalidOptionError(
-                f"{name}={_function_name(self._functions()[name])} gave {what} for {where}; {OUTPUT_HELP[name]}"
+                f"{name}={_function_name(self._functions()[name])} gave {quantity} for {location}; {OUTPUT_HELP[name]}"
             )
 
     # ---- batch functions -------------------------------------------------------------------------------------------
@@ -161,9 +161,9 @@ def _is_compiled(name: str, function: Any) -> bool:
 
     Raise `InvalidOptionError` if it is neither.
     """
-    why = f"{name}={short_repr(function) if not callable(function) else _function_name(function)} is not possible"
+    error = f"{name}={short_repr(function) if not callable(function) else _function_name(function)} is not possible"
     if not callable(function):
-        raise InvalidOptionError(f"{why}; {name} is a function: {SIGNATURE_HELP}")
+        raise InvalidOptionError(f"{error}; {name} is a function: {SIGNATURE_HELP}")
     jitted = getattr(function, "py_func", None)
     try:
         signature = inspect.signature(jitted or function)
@@ -175,7 +175,7 @@ def _is_compiled(name: str, function: Any) -> bool:
         return True
     kind = "compiled, and " if jitted is not None else ""
     raise InvalidOptionError(
-        f"{why}: it is {kind}called as {getattr(function, '__name__', 'it')}{signature}; {SIGNATURE_HELP}"
+        f"{error}: it is {kind}called as {getattr(function, '__name__', 'it')}{signature}; {SIGNATURE_HELP}"
     )
 
 
@@ -204,8 +204,8 @@ def _compile_callback(name: str, function: Any, game: Game, states: Any) -> Any:
         message = next(
             (line for line in lines if not line.startswith(("Failed in", "-", "During"))), type(error).__name__
         )
-        why = f"Numba cannot compile it for a state of {game.name}: {short_repr(message, 200)}"
-        raise InvalidOptionError(f"{name}={_function_name(function)} is not possible; {why}") from error
+        reason = f"Numba cannot compile it for a state of {game.name}: {short_repr(message, 200)}"
+        raise InvalidOptionError(f"{name}={_function_name(function)} is not possible; {reason}") from error
 
 
 def _callback_error(name: str, function: Any, error: Exception) -> InvalidOptionError:

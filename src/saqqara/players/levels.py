@@ -50,14 +50,18 @@ class Level:
 
     def search_params(self, game: Game) -> SearchParams:
         """Return the search parameters without a network, scaled to the size and timing of the game's points."""
-        settings, rules = self.settings(game), game.definition
+        settings, definition = self.settings(game), game.definition
         depth, exploration = (
-            min(settings.rollout + rules.reward_delay, rules.rollout_horizon),
-            SearchParams().exploration * rules.value_spread,
+            min(settings.rollout + definition.reward_delay, definition.rollout_horizon),
+            SearchParams().exploration * definition.value_spread,
         )
-        temperature = settings.temperature * rules.value_spread
+        temperature = settings.temperature * definition.value_spread
         return SearchParams(
-            settings.depth, depth, score_temperature=rules.lead_scale, exploration=exploration, temperature=temperature
+            settings.depth,
+            depth,
+            score_temperature=definition.lead_scale,
+            exploration=exploration,
+            temperature=temperature,
         )
 
 

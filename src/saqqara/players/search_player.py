@@ -140,12 +140,12 @@ class SearchPlayer(BasePlayer):
             advance_trees(trees, path)
         if path != []:
             self._turn_seconds = 0.0
-        numbers = determinization.legal_action_ids()
-        number = numbers[0] if len(numbers) == 1 else self._choose_action(trees, determinization)
-        text = determinization.game.action_texts[number]
+        action_ids = determinization.legal_action_ids()
+        action_id = action_ids[0] if len(action_ids) == 1 else self._choose_action(trees, determinization)
+        text = determinization.game.action_texts[action_id]
         reveals = determinization.reveals(text)  # the hidden information that the trees average over becomes known then
         for tree in trees:
-            advance_root(tree, number)
+            advance_root(tree, action_id)
         determinization.play(text)
         is_reusable = determinization.current_player == seat or (
             determinization.current_player is not None and self._keeps_trees(determinization.game)
@@ -316,19 +316,19 @@ def grow_in_parallel(
     def must_stop() -> bool:
         return is_finished.is_set() or should_stop()
 
-    def grow(number: int) -> None:
+    def grow(tree_index: int) -> None:
         clear = (
             never_clear
             if stop_rule is None
             else stop_rule.is_clear
-            if number == 0
-            else partial(stop_rule.is_clear, number=number)
+            if tree_index == 0
+            else partial(stop_rule.is_clear, tree_index=tree_index)
         )
         run_mcts(
-            trees[number],
+            trees[tree_index],
             determinization,
             params,
-            generators[number],
+            generators[tree_index],
             simulations,
             seconds,
             must_stop,
@@ -339,7 +339,7 @@ def grow_in_parallel(
             is_finished.set()
 
     with ThreadPoolExecutor(len(trees)) as threads:
-        futures = [threads.submit(grow, number) for number in range(1, len(trees))]
+        futures = [threads.submit(grow, tree_index) for tree_index in range(1, len(trees))]
         grow(0)
         for other in futures:
             other.result()
@@ -398,15 +398,15 @@ class StopRule:
         self._all = [_root_visits(tree) for tree in trees]
         self._before = sum(self._all)
 
-    def is_clear(self, elapsed_share: float, number: int = 0) -> bool:
+    def is_clear(self, elapsed_share: float, tree_index: int = 0) -> bool:
         """Read the tree with this index, and return whether the choice is clear.
 
         `elapsed_share` is the elapsed share of the time, from 0 to 1. The choice is clear if the second action cannot
         overtake the first in the remaining time, or is far behind.
         """
         with self._lock:
-            write_visits(self._trees[number], self._visits[number])
-            self._all[number] = _root_visits(self._trees[number])
+            write_visits(self._trees[tree_index], self._visits[tree_index])
+            self._all[tree_index] = _root_visits(self._trees[tree_index])
             first, second = top_two_visits(self._visits)
             left = (sum(self._all) - self._before) * (1 - elapsed_share) / elapsed_share
         return elapsed_share >= MIN_ELAPSED_SHARE and (first - second > left or first >= DECISIVE_RATIO * second)

@@ -44,9 +44,9 @@ class TimedSolver:
             return None
         solver, states, better = self._solver_for(state), jit.batch(state.raw), None
         for positions in position_budgets(seconds_left):
-            found = solve(solver, states, positions, first_action)
-            if found is not None:
-                return found[1]
+            action = solve(solver, states, positions, first_action)
+            if action is not None:
+                return action[1]
             if first_action != UNKNOWN and best_action_so_far(solver) != UNKNOWN:
                 better = best_action_so_far(solver)
         return better

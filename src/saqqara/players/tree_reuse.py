@@ -58,9 +58,9 @@ def path_since(tree: Tree, left: LeftPosition, determinization: State) -> list[i
 
 def reveals_or_hides(state: State, action: int, seat: int) -> bool:
     """Return whether an action reveals hidden information, or is not fully visible to a seat."""
-    rules, text = state.game.definition, state.game.action_text(action)
+    definition, text = state.game.definition, state.game.action_text(action)
     return state.reveals(text) or (
-        rules.visible_action is not None and rules.visible_action(state.raw, action, seat) != text
+        definition.visible_action is not None and definition.visible_action(state.raw, action, seat) != text
     )
 
 

@@ -40,11 +40,11 @@ def params_with_network(params: SearchParams, game: Game, network_index: int = 0
     )
 
 
-def all_sources(rules: GameDefinition) -> tuple[str, ...]:
+def all_sources(definition: GameDefinition) -> tuple[str, ...]:
     """Return all sources of points that any options of a game can have, in documented order."""
-    usual = {name: values[0] for name, values in rules.options.items()}
-    single = [{**usual, name: value} for name, values in rules.options.items() for value in values]
-    return max((rules.score_sources(options) for options in [usual, *single]), key=len)
+    defaults = {name: values[0] for name, values in definition.options.items()}
+    single = [{**defaults, name: value} for name, values in definition.options.items() for value in values]
+    return max((definition.score_sources(options) for options in [defaults, *single]), key=len)
 
 
 def source_indices(game: Game) -> list[int]:
@@ -53,9 +53,9 @@ def source_indices(game: Game) -> list[int]:
     return [found.index(name) for name in game.score_sources] + [-1] * (len(found) - len(game.score_sources))
 
 
-def count_point_outputs(rules: GameDefinition) -> int:
+def count_point_outputs(definition: GameDefinition) -> int:
     """Return the number of network outputs for points: one per seat and source."""
-    return rules.max_players * len(all_sources(rules))
+    return definition.max_players * len(all_sources(definition))
 
 
 def find_network(game: Game, weights_name: str = SHIPPED) -> Network | None:
@@ -68,16 +68,18 @@ def find_network(game: Game, weights_name: str = SHIPPED) -> Network | None:
         return None
     if weights_name == SHIPPED:
         return _shipped_network(game.definition)
-    found, facts = read_weights(Path(weights_name))
-    _check_network(weights_name, found, facts, game.definition)
-    return found
+    network, facts = read_weights(Path(weights_name))
+    _check_network(weights_name, network, facts, game.definition)
+    return network
 
 
-def _shipped_network(rules: GameDefinition) -> Network | None:
-    found = _package_network(rules.package)
+def _shipped_network(definition: GameDefinition) -> Network | None:
+    network = _package_network(definition.package)
     return (
-        found
-        if found is not None and found.sizes[0] == rules.num_features and _has_matching_outputs(found, rules)
+        network
+        if network is not None
+        and network.sizes[0] == definition.num_features
+        and _has_matching_outputs(network, definition)
         else None
     )
 
@@ -91,24 +93,28 @@ def _package_network(package: str) -> Network | None:
         return read_weights(path)[0]
 
 
-def _has_matching_outputs(found: Network, rules: GameDefinition) -> bool:
+def _has_matching_outputs(network: Network, definition: GameDefinition) -> bool:
     """Return whether the network's outputs fit the game, with or without points (older networks predict none)."""
-    least = rules.max_players + len(rules.action_texts)
-    return found.sizes[-1] in (least, least + count_point_outputs(rules))
+    least = definition.max_players + len(definition.action_texts)
+    return network.sizes[-1] in (least, least + count_point_outputs(definition))
 
 
-def _check_network(weights_name: str, found: Network, facts: dict[str, Any], rules: GameDefinition) -> None:
-    outputs = found.sizes[-1] if _has_matching_outputs(found, rules) else rules.max_players + len(rules.action_texts)
-    wanted = {"game": rules.name, "features": rules.num_features, "outputs": outputs}
-    given = {"game": facts.get("game"), "features": found.sizes[0], "outputs": found.sizes[-1]}
-    for name, value in wanted.items():
+def _check_network(weights_name: str, network: Network, facts: dict[str, Any], definition: GameDefinition) -> None:
+    outputs = (
+        network.sizes[-1]
+        if _has_matching_outputs(network, definition)
+        else definition.max_players + len(definition.action_texts)
+    )
+    expected_outputs = {"game": definition.name, "features": definition.num_features, "outputs": outputs}
+    given = {"game": facts.get("game"), "features": network.sizes[0], "outputs": network.sizes[-1]}
+    for name, value in expected_outputs.items():
         if given[name] != value:
             raise InvalidOptionError(
                 f"{weights_name} has weights for {name} {short_repr(given[name])}, not {short_repr(value)}"
             )
-    if found.rollout_policy is not None and len(found.rollout_policy) != len(rules.action_texts):
-        wrong, right = len(found.rollout_policy), len(rules.action_texts)
-        raise InvalidOptionError(f"{weights_name} has a rollout policy for {wrong} decisions, not {right}")
+    if network.rollout_policy is not None and len(network.rollout_policy) != len(definition.action_texts):
+        differs, expected = len(network.rollout_policy), len(definition.action_texts)
+        raise InvalidOptionError(f"{weights_name} has a rollout policy for {differs} decisions, not {expected}")
 
 
 def write_weights(path: Path, network: Network, facts: dict[str, Any]) -> None:

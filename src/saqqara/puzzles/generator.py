@@ -142,8 +142,8 @@ def _pick_player(seed: int) -> Player:
 
 def find_clear_best(view: View, game: Game, simulations: int, min_gap: float) -> tuple[str, float] | None:
     """Return the best action of a short search, and by how much it is better; None if it is not clear."""
-    found = evaluate_actions(view, game, simulations, None)
-    best, *others = [one for one in found if VISITS_DIVISOR * one.visits >= simulations]
+    evaluations = evaluate_actions(view, game, simulations, None)
+    best, *others = [evaluation for evaluation in evaluations if VISITS_DIVISOR * evaluation.visits >= simulations]
     gap = min((best.value - other.value for other in others), default=0.0)
     return (best.action, gap) if gap >= min_gap else None
 

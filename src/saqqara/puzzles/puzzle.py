@@ -118,8 +118,8 @@ class Puzzle:
         for one in self.answers:
             if one.action == action:
                 return one
-        there = ", ".join(one.action for one in self.answers)
-        raise SaqqaraError(f"{short_repr(action)} cannot be decided in this puzzle; what can is {there}")
+        known_actions = ", ".join(one.action for one in self.answers)
+        raise SaqqaraError(f"{short_repr(action)} cannot be decided in this puzzle; what can is {known_actions}")
 
     def regret(self, action: str) -> float:
         """Return the probability of winning that an action loses, from 0 to 1; 0 for a best one.
@@ -175,17 +175,17 @@ def read_puzzle(text: str) -> Puzzle:
     except SaqqaraError as error:
         raise InvalidPuzzleError(f"line: {error}") from error
     if state.current_player != puzzle.seat:
-        to_decide = (
+        current_player = (
             "nobody decides any more" if state.current_player is None else f"seat {state.current_player} is to decide"
         )
-        raise InvalidPuzzleError(f"line: it is seen by seat {puzzle.seat}, but {to_decide}")
-    there, legal = [one.action for one in puzzle.answers], state.legal_actions()
-    for decision in there:
-        if decision not in legal:
-            raise InvalidPuzzleError(f"actions: {decision!r} cannot be decided; what can is {', '.join(legal)}")
-    for decision in legal:
-        if decision not in there:
-            raise InvalidPuzzleError(f"actions: {decision!r} is missing; each legal decision stands there once")
+        raise InvalidPuzzleError(f"line: it is seen by seat {puzzle.seat}, but {current_player}")
+    answer_texts, legal = [one.action for one in puzzle.answers], state.legal_actions()
+    for action in answer_texts:
+        if action not in legal:
+            raise InvalidPuzzleError(f"actions: {action!r} cannot be decided; what can is {', '.join(legal)}")
+    for action in legal:
+        if action not in answer_texts:
+            raise InvalidPuzzleError(f"actions: {action!r} is missing; each legal decision stands there once")
     for one in puzzle.reasons:
         if one.seat >= state.game.num_players or one.source not in ("", *state.game.score_sources):
             raise InvalidPuzzleError(f"reasons: seat {one.seat} with {one.source!r} is nothing that this game counts")

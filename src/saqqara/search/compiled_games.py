@@ -219,8 +219,8 @@ def observe_game(
     seat = current_player(states[game])
     legal_counts[game] = n
     current_players[game] = seat
-    for decision in range(action_masks.shape[1]):
-        action_masks[game, decision] = False
+    for action_id in range(action_masks.shape[1]):
+        action_masks[game, action_id] = False
     for number in range(n):
         action_masks[game, legal_ids[game, number]] = True
     write_observation(states[game], seat, observations[game])
@@ -297,7 +297,7 @@ def play_compiled_opponents(
     places: Any,
     seating: Any,
     generators: Any,
-    ahead: Any,
+    lookahead: Any,
     rows: Any,
     tree: Tree,
     players: Any,
@@ -313,7 +313,10 @@ def play_compiled_opponents(
         seat = current_player(states[game])
         while seat >= 0 and seating[game, seat] >= 0:
             one, n = states[game : game + 1], legal_action_ids(states[game], rows[0])
-            play(states[game], choose_action(one, n, ahead, rows, tree, players, seating[game, seat], generators[game]))
+            play(
+                states[game],
+                choose_action(one, n, lookahead, rows, tree, players, seating[game, seat], generators[game]),
+            )
             seat = current_player(states[game])
         current_players[game] = seat
 
@@ -333,10 +336,10 @@ def observe_agents(states: Any, places: Any, seats: Any, row: Any, observations:
     """
     for number in range(len(places)):
         game = places[number]
-        for decision in range(action_masks.shape[1]):
-            action_masks[game, decision] = 0
-        for decision in row[: legal_action_ids(states[game], row)]:
-            action_masks[game, decision] = 1
+        for action_id in range(action_masks.shape[1]):
+            action_masks[game, action_id] = 0
+        for action_id in row[: legal_action_ids(states[game], row)]:
+            action_masks[game, action_id] = 1
         write_observation(states[game], seats[game], observations[game])
 
 
@@ -349,13 +352,13 @@ def write_agent_rewards(states: Any, places: Any, seats: Any, num_seats: int, ki
 
 
 @compiled
-def play_decision(states: Any, decision: int, row: Any, action_mask: Any) -> int:
+def play_action(states: Any, action_id: int, row: Any, action_mask: Any) -> int:
     """Play a legal action in states[0] (none if it is -1), write the next `action_mask`, and return the seat to move.
 
     The return value is -1 when the game is over.
     """
-    if decision >= 0:
-        play(states[0], decision)
+    if action_id >= 0:
+        play(states[0], action_id)
     for place in range(len(action_mask)):
         action_mask[place] = 0
     for number in row[: legal_action_ids(states[0], row)]:

@@ -153,12 +153,12 @@ def alpha_beta(solver: Solver, depth: int, alpha: float, beta: float) -> float:
     seat = current_player(state)
     if seat < 0:
         return terminal_value(state)
-    chosen, found = UNKNOWN, (MIN_VALUE if seat == 0 else MAX_VALUE)
+    best_action, best_value = UNKNOWN, (MIN_VALUE if seat == 0 else MAX_VALUE)
     if depth > 0:
-        chosen, found = best_closing_move(state, seat, low, high)
-        low, high = (max(low, found), high) if seat == 0 else (low, min(high, found))
+        best_action, best_value = best_closing_move(state, seat, low, high)
+        low, high = (max(low, best_value), high) if seat == 0 else (low, min(high, best_value))
         if low >= high:
-            return found
+            return best_value
     known, key, hint = probe_table(solver, depth, alpha, beta)
     if hint == CUTOFF:
         return known
@@ -166,41 +166,49 @@ def alpha_beta(solver: Solver, depth: int, alpha: float, beta: float) -> float:
     n = legal_action_ids(state, actions)
     if depth > 0:
         n = prune_equivalent(state, actions, n)
-    for number in range(n):
-        action = next_action(actions, number, n, hint, solver.workspace.cutoffs[seat])
+    for index in range(n):
+        action = next_action(actions, index, n, hint, solver.workspace.cutoffs[seat])
         rows, num_outcomes = write_outcome_bounds(solver, depth, action)
         bounds, is_many = solver.workspace.bounds[depth, :rows], num_outcomes > MAX_EXPANDED_OUTCOMES
         # First test only whether the action is better than the best so far (principal variation search).
-        for exact in range(1 if is_many or (number == 0 and chosen == UNKNOWN and high - low > 2 * EPSILON) else 0, 2):
-            near, far = (low, high) if exact else (low, low + EPSILON) if seat == 0 else (high - EPSILON, high)
-            (least, most), row = mean_bounds(bounds, num_outcomes), 0
-            while row < rows and not is_outside_window(least, most, near, far):
+        for exact in range(
+            1 if is_many or (index == 0 and best_action == UNKNOWN and high - low > 2 * EPSILON) else 0, 2
+        ):
+            window_low, window_high = (
+                (low, high) if exact else (low, low + EPSILON) if seat == 0 else (high - EPSILON, high)
+            )
+            (lower, upper), row = mean_bounds(bounds, num_outcomes), 0
+            while row < rows and not is_outside_window(lower, upper, window_low, window_high):
                 if is_many:
                     advance_outcome(solver, depth, action)
-                before, after = (
-                    outcome_window(bounds[row], num_outcomes, near - most, far - least) if exact else (near, far)
+                child_alpha, child_beta = (
+                    outcome_window(bounds[row], num_outcomes, window_low - upper, window_high - lower)
+                    if exact
+                    else (window_low, window_high)
                 )
-                if before < after:
+                if child_alpha < child_beta:
                     if 1 < num_outcomes <= MAX_EXPANDED_OUTCOMES:
                         push_child(solver, depth, action, int(bounds[row, OUTCOME]))
-                    narrow_bounds(bounds[row], alpha_beta(solver, depth + 1, before, after), before, after)
+                    narrow_bounds(
+                        bounds[row], alpha_beta(solver, depth + 1, child_alpha, child_beta), child_alpha, child_beta
+                    )
                     if solver.workspace.status[GIVEN_UP]:
                         return 0.0
                 row = row + 1 if not is_many else CURRENT if bounds[REMAINING, MULTIPLICITY] > 0 else rows
-                least, most = mean_bounds(bounds, num_outcomes)
-            if is_outside_window(least, most, low, high):
+                lower, upper = mean_bounds(bounds, num_outcomes)
+            if is_outside_window(lower, upper, low, high):
                 break
-        value = mean_value(least, most, low, high)
-        if (value > found) if seat == 0 else (value < found):
-            found, chosen = value, action
+        value = mean_value(lower, upper, low, high)
+        if (value > best_value) if seat == 0 else (value < best_value):
+            best_value, best_action = value, action
         if depth == 0:
-            solver.workspace.status[BEST] = chosen
-        low, high = (max(low, found), high) if seat == 0 else (low, min(high, found))
+            solver.workspace.status[BEST] = best_action
+        low, high = (max(low, best_value), high) if seat == 0 else (low, min(high, best_value))
         if low >= high:
             solver.workspace.cutoffs[seat, action] += MAX_DEPTH - depth
             break
-    store_entry(solver, key, chosen, found, alpha, beta)
-    return float(found)
+    store_entry(solver, key, best_action, best_value, alpha, beta)
+    return float(best_value)
 
 
 @compiled
@@ -217,10 +225,10 @@ def best_closing_move(state: Any, seat: int, alpha: float, beta: float) -> tuple
     possible for the seat.
     """
     if seat == 0:  # a lead that is worth at least beta
-        enough = beta if beta < -MIN_VALUE else beta - WIN if beta > WIN else MAX_VALUE
+        sufficient_lead = beta if beta < -MIN_VALUE else beta - WIN if beta > WIN else MAX_VALUE
     else:  # a lead that is worth at most alpha
-        enough = alpha if alpha < 0 else alpha - WIN if alpha > WIN + MIN_VALUE else MIN_VALUE
-    action, outcome, lead = closing_move(state, enough)
+        sufficient_lead = alpha if alpha < 0 else alpha - WIN if alpha > WIN + MIN_VALUE else MIN_VALUE
+    action, outcome, lead = closing_move(state, sufficient_lead)
     if action < 0:
         return action, MIN_VALUE if seat == 0 else MAX_VALUE
     return action, WIN * outcome + lead
@@ -308,8 +316,8 @@ def known_bounds(solver: Solver, depth: int) -> tuple[float, float]:
     entry = solver.entries[entry_index(solver, key)]
     if entry.key == key:
         low, high = float(entry.low), float(entry.high)
-    found = best_closing_move(state, seat, MIN_VALUE, MAX_VALUE)[1]
-    return (max(low, found), high) if seat == 0 else (low, min(high, found))
+    closing_value = best_closing_move(state, seat, MIN_VALUE, MAX_VALUE)[1]
+    return (max(low, closing_value), high) if seat == 0 else (low, min(high, closing_value))
 
 
 @compiled
@@ -317,16 +325,16 @@ def mean_bounds(bounds: Any, num_outcomes: int) -> tuple[float, float]:
     """Return the bounds on the mean value over `num_outcomes` chance outcomes, weighted by multiplicity."""
     if len(bounds) == 1:
         return float(bounds[0, LOW]), float(bounds[0, HIGH])
-    least, most = 0.0, 0.0
+    lower, upper = 0.0, 0.0
     for bound in bounds:
-        least, most = least + bound[MULTIPLICITY] * bound[LOW], most + bound[MULTIPLICITY] * bound[HIGH]
-    return least / num_outcomes, most / num_outcomes
+        lower, upper = lower + bound[MULTIPLICITY] * bound[LOW], upper + bound[MULTIPLICITY] * bound[HIGH]
+    return lower / num_outcomes, upper / num_outcomes
 
 
 @compiled
-def is_outside_window(least: float, most: float, alpha: float, beta: float) -> bool:
+def is_outside_window(lower: float, upper: float, alpha: float, beta: float) -> bool:
     """Return whether these bounds prove that a value is at most alpha or at least beta."""
-    return bool(most <= alpha + ROUNDING_TOLERANCE or least >= beta - ROUNDING_TOLERANCE)
+    return bool(upper <= alpha + ROUNDING_TOLERANCE or lower >= beta - ROUNDING_TOLERANCE)
 
 
 @compiled
@@ -350,11 +358,11 @@ def narrow_bounds(bound: Any, value: float, alpha: float, beta: float) -> None:
 
 
 @compiled
-def mean_value(least: float, most: float, alpha: float, beta: float) -> float:
+def mean_value(lower: float, upper: float, alpha: float, beta: float) -> float:
     """Return the value of an action between its bounds; outside alpha and beta a bound, as in `alpha_beta`."""
-    if least >= beta - ROUNDING_TOLERANCE:
-        return max(least, beta)
-    return min(most, alpha) if most <= alpha + ROUNDING_TOLERANCE else most
+    if lower >= beta - ROUNDING_TOLERANCE:
+        return max(lower, beta)
+    return min(upper, alpha) if upper <= alpha + ROUNDING_TOLERANCE else upper
 
 
 @compiled
@@ -380,18 +388,18 @@ def probe_table(solver: Solver, depth: int, alpha: float, beta: float) -> tuple[
 
 
 @compiled
-def next_action(actions: Any, number: int, n: int, hint: int, cutoffs: Any) -> int:
-    """Select the next action to try, and swap it to index `number`: the hint first, then by most cutoffs."""
-    best, most = number, -1
-    for other in range(number, n):
+def next_action(actions: Any, index: int, n: int, hint: int, cutoffs: Any) -> int:
+    """Select the next action to try, and swap it to `index`: the hint first, then by most cutoffs."""
+    best_index, most_cutoffs = index, -1
+    for other in range(index, n):
         if actions[other] == hint:
-            best = other
+            best_index = other
             break
-        if cutoffs[actions[other]] > most:
-            best, most = other, cutoffs[actions[other]]
-    action = actions[best]
-    actions[best] = actions[number]
-    actions[number] = action
+        if cutoffs[actions[other]] > most_cutoffs:
+            best_index, most_cutoffs = other, cutoffs[actions[other]]
+    action = actions[best_index]
+    actions[best_index] = actions[index]
+    actions[index] = action
     return int(action)
 
 

@@ -73,9 +73,9 @@ def stack_networks(networks: Sequence[Network], num_actions: int = 0) -> Network
     sizes = np.array([one.sizes for one in networks], np.int64).reshape(-1, LAYERS + 1)
     flat = [one.flatten() for one in networks]
     rows = np.zeros((len(flat), max(map(len, flat), default=0)), np.float32)
-    for row, numbers in zip(rows, flat, strict=True):
-        row[: len(numbers)] = numbers
-    room = (np.zeros(most, np.float32) for most in (sizes.max(axis=0) if len(sizes) else [0] * (LAYERS + 1)))
+    for row, parameters in zip(rows, flat, strict=True):
+        row[: len(parameters)] = parameters
+    room = (np.zeros(max_units, np.float32) for max_units in (sizes.max(axis=0) if len(sizes) else [0] * (LAYERS + 1)))
     inputs, first, second, outputs = room
     nonzero_inputs = np.zeros(sizes.max(initial=0) + 1, np.int64)
     policies = np.ones((len(flat), num_actions), np.int64)

@@ -17,8 +17,7 @@ from saqqara.core.jit import SEED_BITS
 from saqqara.core.position_string import PositionSyntaxError, parse_position_and_text
 from saqqara.core.record import Record
 from saqqara.core.record_io import InvalidRecordError
-from saqqara.core.registry import find_definition as find_rules
-from saqqara.core.registry import list_games
+from saqqara.core.registry import find_definition, list_games
 from saqqara.core.state import State
 from saqqara.i18n import translate, truncate
 from saqqara.images import render_svg
@@ -166,7 +165,7 @@ def render_import(text: str, lang: str, theme: str) -> tuple[str, str]:
 
 def start_position(game: str) -> str:
     """Return the position string of a new game, as spectators see it: an example for users to edit."""
-    return find_rules(game).game({}).start(seed=1).position_string(None)
+    return find_definition(game).game({}).start(seed=1).position_string(None)
 
 
 # ---- sub app ---------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from saqqara.core.game import Game
 from saqqara.core.game_api import Setup, View
 from saqqara.core.position_string import parse_position
 from saqqara.core.record import format_seed, parse_seed
-from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import find_definition
 from saqqara.core.state import State
 from saqqara.errors import SaqqaraError, short_repr
 from saqqara.i18n import translate
@@ -123,7 +123,10 @@ def read_game(event: Event) -> tuple[Game, int]:
     if more := event.keys() - CREATION_FACTS:
         raise UnsupportedEventError(f"event 0 (created) has {short_repr(min(more))}, which this program does not know")
     try:
-        game, seed = find_rules(event["game"]).game(event["options"], event.get("overrides")), parse_seed(event["seed"])
+        game, seed = (
+            find_definition(event["game"]).game(event["options"], event.get("overrides")),
+            parse_seed(event["seed"]),
+        )
     except SaqqaraError as reason:
         raise UnsupportedEventError(f"event 0: {reason}") from reason
     except ValueError as reason:

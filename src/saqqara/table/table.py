@@ -9,7 +9,7 @@ from typing import Any
 from saqqara.core.game import Game
 from saqqara.core.game_api import Setup, View
 from saqqara.core.record import EarlyEnd, Record, apply_early_end, commitment, format_seed
-from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import find_definition
 from saqqara.core.state import State
 from saqqara.errors import SaqqaraError
 from saqqara.table.clock_state import Clocks
@@ -107,7 +107,7 @@ class Table:
         """Create a table of the game with this name, like `for_game`. Raise also UnknownGameError and
         InvalidOptionError."""
         return cls.for_game(
-            find_rules(game).game(options), seed, seats, setup, view, script, settings=settings, now=now
+            find_definition(game).game(options), seed, seats, setup, view, script, settings=settings, now=now
         )
 
     @classmethod

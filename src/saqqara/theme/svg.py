@@ -124,27 +124,27 @@ def component(name: str, width: float, height: float, label: str, *inner: str, *
 # ---- targets --------------------------------------------------------------------------------------------------------
 
 
-def action_status(view: View, decision: str) -> str:
+def action_status(view: View, action: str) -> str:
     """Return the status of an action for the reader of this view: LEGAL, REVEALS, ASKABLE or INERT."""
-    if decision in view["legal"]:
-        return REVEALS if decision in view["reveals"] else LEGAL
+    if action in view["legal"]:
+        return REVEALS if action in view["reveals"] else LEGAL
     return INERT if view["seat"] is None or view["over"] else ASKABLE
 
 
 def target_attributes(
-    kind: str, status: str, decision: str, chosen: bool, label: str, **attributes: Attribute
+    kind: str, status: str, action: str, chosen: bool, label: str, **attributes: Attribute
 ) -> dict[str, Attribute]:
     """Return the attributes of a piece that stands for an action: class, role, label, action."""
-    can = status in (LEGAL, REVEALS)
+    is_clickable = status in (LEGAL, REVEALS)
     revealing = REVEALS if status == REVEALS else None
     found: dict[str, Attribute] = {
-        "class_": class_names(kind, LEGAL if can else None, revealing, "chosen" if chosen else None),
+        "class_": class_names(kind, LEGAL if is_clickable else None, revealing, "chosen" if chosen else None),
         **attributes,
         "role": "img" if status == INERT else "button",
         "tabindex": None if status == INERT else 0,
         "aria_disabled": "true" if status == ASKABLE else None,
-        "data_action": decision if can else None,
-        "data_refused_action": decision if status == ASKABLE else None,
+        "data_action": action if is_clickable else None,
+        "data_refused_action": action if status == ASKABLE else None,
         "aria_label": label,
     }
     return found

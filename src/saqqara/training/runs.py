@@ -27,10 +27,9 @@ from saqqara.arenas.player_specs import PlayerSpec
 from saqqara.arenas.ratings import Sprt, wilson_interval
 from saqqara.arenas.run import current_commit
 from saqqara.core.game import GameDefinition
-from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import find_definition
 from saqqara.errors import InvalidOptionError, short_repr
-from saqqara.players.weights import NO_NETWORK, count_point_outputs, read_weights, write_weights
-from saqqara.players.weights import find_network as network_for
+from saqqara.players.weights import NO_NETWORK, count_point_outputs, find_network, read_weights, write_weights
 from saqqara.search import compiled_games
 from saqqara.search.network import Network
 from saqqara.training.optimizer import add_points_outputs, fit_rollout_policy, initialize_network, train_network
@@ -56,13 +55,17 @@ def write_report(folder: Path, game: str, generations: Sequence[dict[str, Any]])
     """Write `progress.json` and `progress.html`."""
     (folder / "progress.json").write_text(json.dumps(generations, indent=1), "utf-8")
     rows = "\n".join(map(_render_row, generations))
-    losses = [three for one in generations for three in one["training"]]
+    losses = [epoch_losses for generation in generations for epoch_losses in generation["training"]]
     curves = [
-        _render_curve("Values: nats off, on positions held back", [one[0] for one in losses]),
-        _render_curve("Priors: nats off, on positions held back", [one[1] for one in losses]),
-        _render_curve("Points of a seat from a source: off, root mean square", [one[2] for one in losses]),
+        _render_curve("Values: nats off, on positions held back", [generation[0] for generation in losses]),
+        _render_curve("Priors: nats off, on positions held back", [generation[1] for generation in losses]),
+        _render_curve(
+            "Points of a seat from a source: off, root mean square", [generation[2] for generation in losses]
+        ),
         *(
-            _render_curve(f"Won against {name}, %", [100 * one["fixed"][name]["share"] for one in generations])
+            _render_curve(
+                f"Won against {name}, %", [100 * generation["fixed"][name]["share"] for generation in generations]
+            )
             for name in generations[-1]["fixed"]
         ),
     ]
@@ -70,27 +73,27 @@ def write_report(folder: Path, game: str, generations: Sequence[dict[str, Any]])
     (folder / "progress.html").write_text(page, "utf-8")
 
 
-def _render_row(one: dict[str, Any]) -> str:
-    low, high = (100 * end for end in one["interval"])
+def _render_row(generation: dict[str, Any]) -> str:
+    low, high = (100 * end for end in generation["interval"])
     cells = (
-        one["generation"],
-        Path(one["against"]).parent.name or one["against"],
-        one["games"],
-        f"{100 * one['share']:.1f} %",
+        generation["generation"],
+        Path(generation["against"]).parent.name or generation["against"],
+        generation["games"],
+        f"{100 * generation['share']:.1f} %",
         f"{low:.1f} to {high:.1f} %",
-        f"{100 * one['even']:.1f} %",
-        "yes" if one["accepted"] else "no",
+        f"{100 * generation['even']:.1f} %",
+        "yes" if generation["accepted"] else "no",
     )
     return "<tr>" + "".join(f"<td>{cell}" for cell in cells) + "</tr>"
 
 
-def _render_curve(title: str, numbers: Sequence[float]) -> str:
+def _render_curve(title: str, values: Sequence[float]) -> str:
     """Render a curve of evenly spaced numbers, with an axis that starts at 0."""
-    most = max([*numbers, 1e-9])
-    across = (WIDTH - 2 * MARGIN) / max(len(numbers) - 1, 1)
+    maximum = max([*values, 1e-9])
+    across = (WIDTH - 2 * MARGIN) / max(len(values) - 1, 1)
     points = [
-        (MARGIN + across * place, HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * number / most)
-        for place, number in enumerate(numbers)
+        (MARGIN + across * place, HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * value / maximum)
+        for place, value in enumerate(values)
     ]
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2"/>' for x, y in points)
@@ -98,8 +101,8 @@ def _render_curve(title: str, numbers: Sequence[float]) -> str:
         f'<figure><figcaption>{title}</figcaption><svg width="{WIDTH}" height="{HEIGHT}">'
         f'<path d="M{MARGIN} {MARGIN}V{HEIGHT - MARGIN}H{WIDTH - MARGIN}" fill="none" stroke="gray"/>'
         f'<polyline points="{line}" fill="none" stroke="black"/>{dots}'
-        f'<text x="0" y="{MARGIN - 8}">{most:.3g}</text><text x="{MARGIN}" y="{HEIGHT - 8}">1</text>'
-        f'<text x="{WIDTH - MARGIN}" y="{HEIGHT - 8}">{len(numbers)}</text></svg></figure>'
+        f'<text x="0" y="{MARGIN - 8}">{maximum:.3g}</text><text x="{MARGIN}" y="{HEIGHT - 8}">1</text>'
+        f'<text x="{WIDTH - MARGIN}" y="{HEIGHT - 8}">{len(values)}</text></svg></figure>'
     )
 
 
@@ -148,16 +151,16 @@ def run_training(
     plan (for training, on one machine: rounding can differ on others). Raise `InvalidOptionError` for an invalid plan,
     or for a folder that belongs to another plan.
     """
-    rules = find_rules(plan.game)
-    _check_plan(plan, rules, folder)
+    definition = find_definition(plan.game)
+    _check_plan(plan, definition, folder)
     _claim_folder(plan, folder)
     best, generations = _copy_start_network(plan, folder), list[dict[str, Any]]()
     for generation in range(1, plan.generations + 1):
         generation_folder = folder / f"generation-{generation:02}"
         generation_folder.mkdir(exist_ok=True)
         _play_missing_games(plan, generation_folder, generation, best, jobs, on_progress)
-        losses = _train_generation(plan, rules, folder, generation, best, on_progress)
-        gate = _run_gate(plan, rules, generation_folder, generation, best, jobs, on_progress)
+        losses = _train_generation(plan, definition, folder, generation, best, on_progress)
+        gate = _run_gate(plan, definition, generation_folder, generation, best, jobs, on_progress)
         generations.append({"generation": generation, "against": best or NO_NETWORK, "training": losses, **gate})
         if gate["accepted"]:
             best = str(generation_folder / "network.npz")
@@ -168,10 +171,10 @@ def run_training(
     return {"generations": generations, "best": best and Path(best).parent.name}
 
 
-def _check_plan(plan: TrainingPlan, rules: GameDefinition, folder: Path) -> None:
-    if not rules.num_features:
-        where = f"games/{rules.name}/observation"
-        raise InvalidOptionError(f"{rules.name} has no features; what a network is given is written in {where}")
+def _check_plan(plan: TrainingPlan, definition: GameDefinition, folder: Path) -> None:
+    if not definition.num_features:
+        location = f"games/{definition.name}/observation"
+        raise InvalidOptionError(f"{definition.name} has no features; what a network is given is written in {location}")
     minimums = {
         "generations": 1,
         "games": 1,
@@ -194,9 +197,9 @@ def _check_plan(plan: TrainingPlan, rules: GameDefinition, folder: Path) -> None
             raise InvalidOptionError(
                 f"{short_repr(other)} is no folder of a run with games to learn from; `saqqara train` makes one"
             )
-    first_game = sample_game(rules, plan.options, "first")
+    first_game = sample_game(definition, plan.options, "first")
     if plan.start and not _start_network_path(folder).exists():
-        network_for(first_game, plan.start)  # raises an error if the network is unusable
+        find_network(first_game, plan.start)  # raises an error if the network is unusable
 
 
 def _claim_folder(plan: TrainingPlan, folder: Path) -> None:
@@ -204,12 +207,16 @@ def _claim_folder(plan: TrainingPlan, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     path, facts, defaults = folder / "plan.json", _plan_as_json(plan), _plan_as_json(TrainingPlan(plan.game))
     if path.exists():
-        found = json.loads(path.read_text("utf-8"))
-        for one in fields(plan):
-            if one.name != "generations" and found.get(one.name, defaults[one.name]) != facts[one.name]:
+        existing_plan = json.loads(path.read_text("utf-8"))
+        for plan_field in fields(plan):
+            if (
+                plan_field.name != "generations"
+                and existing_plan.get(plan_field.name, defaults[plan_field.name]) != facts[plan_field.name]
+            ):
                 raise InvalidOptionError(
-                    f"{folder} belongs to a run with {one.name} {short_repr(found.get(one.name))}, not "
-                    f"{short_repr(facts[one.name])}; name another folder, or run that one"
+                    f"{folder} belongs to a run with {plan_field.name} "
+                    f"{short_repr(existing_plan.get(plan_field.name))}, not "
+                    f"{short_repr(facts[plan_field.name])}; name another folder, or run that one"
                 )
     elif any(folder.iterdir()):
         raise InvalidOptionError(f"{folder} is not empty, and no run has begun there; name another folder")
@@ -255,11 +262,11 @@ def _play_missing_games(
     chunks = [range(first, min(first + GAMES_PER_FILE, plan.games)) for first in range(0, plan.games, GAMES_PER_FILE)]
     missing = [chunk for chunk in chunks if not _samples_path(generation_folder, chunk).exists()]
     done = len(chunks) - len(missing)
-    what = f"generation {generation}: games"
-    on_progress(what, done, len(chunks))
+    task = f"generation {generation}: games"
+    on_progress(task, done, len(chunks))
     for _ in map_unordered(partial(_play_chunk, plan, generation_folder, generation, best), missing, jobs):
         done += 1
-        on_progress(what, done, len(chunks))
+        on_progress(task, done, len(chunks))
 
 
 def _samples_path(generation_folder: Path, chunk: range) -> Path:
@@ -270,7 +277,7 @@ def _play_chunk(plan: TrainingPlan, generation_folder: Path, generation: int, be
     """Play some games and save their samples."""
     network = read_weights(Path(best))[0] if best else None
     seeds = [f"learn {plan.seed} {generation} {number}" for number in chunk]
-    samples = generate_samples(find_rules(plan.game), plan.options, network, plan.simulations, seeds)
+    samples = generate_samples(find_definition(plan.game), plan.options, network, plan.simulations, seeds)
     path = _samples_path(generation_folder, chunk)
     part = path.with_name(path.name + ".part")
     with part.open("wb") as file:
@@ -298,7 +305,12 @@ def _read_samples(paths: Sequence[Path], num_points: int) -> Samples:
 
 
 def _train_generation(
-    plan: TrainingPlan, rules: GameDefinition, folder: Path, generation: int, best: str, on_progress: ProgressCallback
+    plan: TrainingPlan,
+    definition: GameDefinition,
+    folder: Path,
+    generation: int,
+    best: str,
+    on_progress: ProgressCallback,
 ) -> list[list[float]]:
     """Train the network of a generation unless it exists, and return its validation losses by epoch."""
     path = folder / f"generation-{generation:02}" / "network.npz"
@@ -308,18 +320,19 @@ def _train_generation(
         paths = [path for one in folders for path in _samples_files(one)]
         validation_paths = paths[VALIDATION_INTERVAL - 1 :: VALIDATION_INTERVAL] or paths[-1:]
         samples = _read_samples(
-            [path for path in paths if path not in validation_paths] or validation_paths, count_point_outputs(rules)
+            [path for path in paths if path not in validation_paths] or validation_paths,
+            count_point_outputs(definition),
         )
-        validation = _read_samples(validation_paths, count_point_outputs(rules))
+        validation = _read_samples(validation_paths, count_point_outputs(definition))
         seed = f"learn {plan.seed} {generation} training"
-        network, curve = _initial_network(rules, best, seed), list[list[float]]()
-        what = f"generation {generation}: training"
-        for learned, off in train_network(
-            network, samples, validation, rules.symmetries, rules.lead_scale, plan.epochs, seed, bool(best)
+        network, curve = _initial_network(definition, best, seed), list[list[float]]()
+        task = f"generation {generation}: training"
+        for trained, losses_of_epoch in train_network(
+            network, samples, validation, definition.symmetries, definition.lead_scale, plan.epochs, seed, bool(best)
         ):
-            network = learned
-            curve.append([round(one, 5) for one in off])
-            on_progress(what, len(curve), plan.epochs)
+            network = trained
+            curve.append([round(one, 5) for one in losses_of_epoch])
+            on_progress(task, len(curve), plan.epochs)
         network = replace(network, rollout_policy=fit_rollout_policy(samples))
         facts = {
             "generation": generation,
@@ -347,13 +360,13 @@ def _generation_facts(facts: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _initial_network(rules: GameDefinition, best: str, seed: str) -> Network:
+def _initial_network(definition: GameDefinition, best: str, seed: str) -> Network:
     """Return the initial network of a generation: the best one, with outputs for points, or a new one."""
-    seats, points, decisions = rules.max_players, count_point_outputs(rules), len(rules.action_texts)
+    seats, points, num_actions = definition.max_players, count_point_outputs(definition), len(definition.action_texts)
     if not best:
-        return initialize_network([rules.num_features, *HIDDEN_UNITS, seats + points + decisions], seed)
+        return initialize_network([definition.num_features, *HIDDEN_UNITS, seats + points + num_actions], seed)
     network = read_weights(Path(best))[0]
-    return network if network.sizes[-1] > seats + decisions else add_points_outputs(network, seats, points)
+    return network if network.sizes[-1] > seats + num_actions else add_points_outputs(network, seats, points)
 
 
 # ---- the gate --------------------------------------------------------------------------------------------------
@@ -365,7 +378,7 @@ RoundScoreRates = list[tuple[int, Any]]
 
 def _run_gate(
     plan: TrainingPlan,
-    rules: GameDefinition,
+    definition: GameDefinition,
     generation_folder: Path,
     generation: int,
     best: str,
@@ -378,19 +391,19 @@ def _run_gate(
     """
     path = generation_folder / "gate.json"
     if path.exists():
-        found: dict[str, Any] = json.loads(path.read_text("utf-8"))
-        return found
+        result: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        return result
     test, score_rates, ratio = Sprt(plan.low, plan.high), RoundScoreRates(), 0.0
     (lower, upper), rounds = test.bounds, max(1, plan.gate // ROUND_GAMES)
     new, old = (_player_spec(plan, str(generation_folder / "network.npz")), _player_spec(plan, best or NO_NETWORK))
-    for number in range(rounds):
-        on_progress(f"generation {generation}: gate", number, rounds)
-        score_rates.append(_play_round(plan, rules, generation_folder, number, new, old, jobs))
+    for round_number in range(rounds):
+        on_progress(f"generation {generation}: gate", round_number, rounds)
+        score_rates.append(_play_round(plan, definition, generation_folder, round_number, new, old, jobs))
         ratio = _log_likelihood_ratio(test, score_rates)
         if not lower < ratio < upper:
             break
     accepted = "elo1" if ratio >= upper else "elo0" if ratio <= lower else ""
-    found = {
+    result = {
         "accepted": accepted == "elo1",
         "played": accepted,
         "ratio": round(ratio, 3),
@@ -402,11 +415,14 @@ def _run_gate(
     ):
         on_progress(f"generation {generation}: {name}", 0, 1)
         round_numbers = range(1000, 1000 + FIXED_ROUNDS)
-        found["fixed"][name] = _summarize_rounds(
-            [_play_round(plan, rules, generation_folder, number, new, other, jobs) for number in round_numbers]
+        result["fixed"][name] = _summarize_rounds(
+            [
+                _play_round(plan, definition, generation_folder, round_number, new, other, jobs)
+                for round_number in round_numbers
+            ]
         )
-    _write_atomically(path, json.dumps(found))
-    return found
+    _write_atomically(path, json.dumps(result))
+    return result
 
 
 def _log_likelihood_ratio(test: Sprt, score_rates: RoundScoreRates) -> float:
@@ -428,29 +444,29 @@ def _player_spec(plan: TrainingPlan, weights: str) -> PlayerSpec:
 
 def _play_round(
     plan: TrainingPlan,
-    rules: GameDefinition,
+    definition: GameDefinition,
     generation_folder: Path,
-    number: int,
+    round_number: int,
     new: PlayerSpec,
     old: PlayerSpec,
     jobs: int,
 ) -> tuple[int, Any]:
     """Play a round with random options; return its number of seats and the first player's score rate for each setup."""
-    game = sample_game(rules, plan.options, f"gate {plan.seed} {number}")
+    game = sample_game(definition, plan.options, f"gate {plan.seed} {round_number}")
     count = ROUND_GAMES // game.num_players * game.num_players
-    path = generation_folder / f"gate-{number:03}-{old.name.replace(' ', '-')}.jsonl"
-    match = arena(game, new, old, count, number * ROUND_GAMES, jobs=jobs, path=path)
+    path = generation_folder / f"gate-{round_number:03}-{old.name.replace(' ', '-')}.jsonl"
+    match = arena(game, new, old, count, round_number * ROUND_GAMES, jobs=jobs, path=path)
     return game.num_players, match.games.score_rates.reshape(-1, game.num_players).mean(axis=1)
 
 
 def _summarize_rounds(score_rates: RoundScoreRates) -> dict[str, Any]:
     """Return the number of games, the score rate with its interval, and the score rate of equal players."""
-    count = sum(len(part) * seats for seats, part in score_rates)
-    score_rate = sum(float(part.sum()) * seats for seats, part in score_rates) / count
-    even = sum(len(part) for _, part in score_rates) / count
+    count = sum(len(round_rates) * seats for seats, round_rates in score_rates)
+    score_rate = sum(float(round_rates.sum()) * seats for seats, round_rates in score_rates) / count
+    even_rate = sum(len(round_rates) for _, round_rates in score_rates) / count
     return {
         "games": count,
         "share": round(score_rate, 4),
         "interval": [round(one, 4) for one in wilson_interval(score_rate, count)],
-        "even": round(even, 4),
+        "even": round(even_rate, 4),
     }

@@ -66,15 +66,15 @@ def add_root_noise(tree: Tree, noise: float, noise_buffer: Any, generator: Gener
 
 @compiled
 def record_search(
-    tree: Tree, states: Any, decisions: Any, n: int, inputs: Any, visits: Any, search_values: Any
+    tree: Tree, states: Any, action_ids: Any, n: int, inputs: Any, visits: Any, search_values: Any
 ) -> None:
     """Write the result of a search of states[0] as one row of `Samples`."""
     seat, seats, root = current_player(states[0]), len(tree.rewards), tree.nodes[tree.header[ROOT]]
     write_features(states[0], seat, inputs)
-    for decision in range(len(visits)):
-        visits[decision] = -1
-    for number in range(n):
-        visits[decisions[number]] = 0
+    for action_id in range(len(visits)):
+        visits[action_id] = -1
+    for index in range(n):
+        visits[action_ids[index]] = 0
     child = root.first_child
     while child != NONE:
         visits[tree.nodes[child].action] = tree.nodes[child].visits
@@ -87,9 +87,9 @@ def record_search(
 def play_and_record(
     states: Any,
     tree: Tree,
-    style: SearchParams,
+    params: SearchParams,
     simulations: int,
-    decisions: Any,
+    action_ids: Any,
     noise_buffer: Any,
     generators: Any,
     inputs: Any,
@@ -97,82 +97,84 @@ def play_and_record(
     search_values: Any,
     outcomes: Any,
     points: Any,
-    places: Any,
-    sheet: Any,
+    source_columns: Any,
+    points_buffer: Any,
 ) -> int:
     """Play every state of a batch to its end, write `Samples` (as float32 and int16), and return the number of rows.
 
-    `places` (int64, games x sources) maps the sources of each game to their columns. `decisions` (int16) and
-    `noise_buffer` (float64), with one element per action, and `sheet` (int32, sources) are buffers.
+    `source_columns` (int64, games x sources) maps the sources of each game to their columns. `action_ids` (int16) and
+    `noise_buffer` (float64), with one element per action, and `points_buffer` (int32, sources) are buffers.
     """
     seats, rows = len(tree.rewards), 0
     for game in range(len(states)):
-        first, taken, generator = rows, 0, generators[game]
-        n = legal_action_ids(states[game], decisions)
+        first, num_played, generator = rows, 0, generators[game]
+        n = legal_action_ids(states[game], action_ids)
         while n > 0:
-            decision = int(decisions[0])
+            action_id = int(action_ids[0])
             if n > 1:
-                one = states[game : game + 1]
+                game_states = states[game : game + 1]
                 reset(tree)
-                simulate(tree, one, current_player(one[0]), style, generator, 1)
-                if style.network >= 0:
+                simulate(tree, game_states, current_player(game_states[0]), params, generator, 1)
+                if params.network >= 0:
                     add_root_noise(tree, ROOT_NOISE, noise_buffer, generator)
-                simulate(tree, one, current_player(one[0]), style, generator, simulations - 1)
-                n = legal_action_ids(states[game], decisions)
-                record_search(tree, one, decisions, n, inputs[rows], visits[rows], search_values[rows])
+                simulate(tree, game_states, current_player(game_states[0]), params, generator, simulations - 1)
+                n = legal_action_ids(states[game], action_ids)
+                record_search(tree, game_states, action_ids, n, inputs[rows], visits[rows], search_values[rows])
                 outcomes[rows, 0] = current_player(states[game])  # replaced when the game is over
-                if taken < SAMPLED_ACTIONS:
-                    decision = sample_action(visits[rows], decisions, n, generator)
+                if num_played < SAMPLED_ACTIONS:
+                    action_id = sample_action(visits[rows], action_ids, n, generator)
                 else:
-                    decision = most_visited_action(tree, current_player(states[game]))
+                    action_id = most_visited_action(tree, current_player(states[game]))
                 rows += 1
-            play(states[game], decision)
-            taken += 1
-            n = legal_action_ids(states[game], decisions)
+            play(states[game], action_id)
+            num_played += 1
+            n = legal_action_ids(states[game], action_ids)
         copy(tree.determinization, 0, states, game)
-        evaluate(get_workspace(tree), style)
+        evaluate(get_workspace(tree), params)
         for row in range(first, rows):
             seat = int(outcomes[row, 0])
             for other in range(seats):
                 outcomes[row, other] = tree.rewards[(seat + other) % seats]
-                record_points(states[game], (seat + other) % seats, sheet, places[game], points[row, other])
+                record_points(
+                    states[game], (seat + other) % seats, points_buffer, source_columns[game], points[row, other]
+                )
     return rows
 
 
 @compiled
-def record_points(state: Any, seat: int, sheet: Any, places: Any, points: Any) -> None:
+def record_points(state: Any, seat: int, points_buffer: Any, source_columns: Any, points: Any) -> None:
     """Write a seat's points by source into their columns."""
-    points_by_source(state, seat, sheet)
+    points_by_source(state, seat, points_buffer)
     points[:] = 0
-    for number in range(len(places)):
-        if places[number] >= 0:
-            points[places[number]] = sheet[number]
+    for index in range(len(source_columns)):
+        if source_columns[index] >= 0:
+            points[source_columns[index]] = points_buffer[index]
 
 
-def sample_game(rules: GameDefinition, fixed_options: dict[str, Any], seed: str) -> Game:
+def sample_game(definition: GameDefinition, fixed_options: dict[str, Any], seed: str) -> Game:
     """Return the game with the fixed options and random values for all others.
 
     The values come from `GameDefinition.training_options`, as far as they are allowed. An option whose choice was
     restricted by other options is drawn a second time, after these have been drawn.
     """
     generator = jit.generator_from_text(seed)
-    options = {name: fixed_options.get(name, values[0]) for name, values in rules.options.items()} | fixed_options
-    rules.game(options)
-    remaining = [name for name in rules.options if name not in fixed_options]
+    options = {name: fixed_options.get(name, values[0]) for name, values in definition.options.items()} | fixed_options
+    definition.game(options)
+    remaining = [name for name in definition.options if name not in fixed_options]
     for _ in range(2):
         forbidden = []
         for name in remaining:
-            values = rules.training_options.get(name, rules.options[name])
-            possible = [value for value in values if _is_allowed(rules, {**options, name: value})]
+            values = definition.training_options.get(name, definition.options[name])
+            possible = [value for value in values if _is_allowed(definition, {**options, name: value})]
             options[name] = possible[jit.randbelow(generator, len(possible))]
             forbidden += [name] if len(possible) < len(values) else []
         remaining = forbidden
-    return rules.game(options)
+    return definition.game(options)
 
 
-def _is_allowed(rules: GameDefinition, options: dict[str, Any]) -> bool:
+def _is_allowed(definition: GameDefinition, options: dict[str, Any]) -> bool:
     try:
-        rules.validate_options(options)
+        definition.validate_options(options)
     except InvalidOptionError:
         return False
     return True
@@ -180,11 +182,13 @@ def _is_allowed(rules: GameDefinition, options: dict[str, Any]) -> bool:
 
 def concatenate_samples(parts: Sequence[Samples]) -> Samples:
     """Concatenate samples in this order."""
-    return Samples(**{one.name: np.concatenate([vars(part)[one.name] for part in parts]) for one in fields(Samples)})
+    return Samples(
+        **{field.name: np.concatenate([vars(part)[field.name] for part in parts]) for field in fields(Samples)}
+    )
 
 
 def generate_samples(
-    rules: GameDefinition,
+    definition: GameDefinition,
     fixed_options: dict[str, Any],
     network: Network | None,
     simulations: int,
@@ -195,41 +199,43 @@ def generate_samples(
     The search uses the network, if there is one. Games with fewer seats come first. The result depends only on the
     arguments.
     """
-    played = [(sample_game(rules, fixed_options, f"{seed} options"), seed) for seed in seeds]
-    by_seats = [[pair for pair in played if pair[0].num_players == seats] for seats in range(rules.max_players + 1)]
+    games = [(sample_game(definition, fixed_options, f"{seed} options"), seed) for seed in seeds]
+    by_seats = [[pair for pair in games if pair[0].num_players == seats] for seats in range(definition.max_players + 1)]
     return concatenate_samples([_play_games(pairs, network, simulations) for pairs in by_seats if pairs])
 
 
-def _play_games(played: list[tuple[Game, str]], network: Network | None, simulations: int) -> Samples:
+def _play_games(games: list[tuple[Game, str]], network: Network | None, simulations: int) -> Samples:
     """Return the samples of games with the same number of seats; each game comes with its seed."""
-    game, rules = played[0][0], played[0][0].definition
-    num_sources = len(all_sources(rules))
-    tables = jit.batch(game.start(seed=0).raw, len(played))
-    for place, (one, seed) in enumerate(played):
-        jit.copy(tables, place, initial_states(one, [int(jit.generator_from_text(seed)[0] >> 2)]), 0)
-    texts, rows = len(rules.action_texts), sum(one.max_game_length for one, _ in played)
+    game, definition = games[0][0], games[0][0].definition
+    num_sources = len(all_sources(definition))
+    states = jit.batch(game.start(seed=0).raw, len(games))
+    for place, (batch_game, seed) in enumerate(games):
+        jit.copy(states, place, initial_states(batch_game, [int(jit.generator_from_text(seed)[0] >> 2)]), 0)
+    num_actions, rows = len(definition.action_texts), sum(batch_game.max_game_length for batch_game, _ in games)
     base_params = SearchParams(
-        score_temperature=rules.lead_scale, rollout_depth=SearchParams().rollout_depth + rules.reward_delay
+        score_temperature=definition.lead_scale, rollout_depth=SearchParams().rollout_depth + definition.reward_delay
     )
-    style = (
+    params = (
         base_params._replace(margin_weight=MARGIN_WEIGHT) if network is None else params_with_network(base_params, game)
     )
-    tree = new_tree(tables[0], texts, game.num_players, texts * simulations + 2, [] if network is None else [network])
-    arrays = (
-        np.zeros((rows, rules.num_features), np.float32),
-        np.zeros((rows, texts), np.int16),
-        np.full((rows, rules.max_players), -1, np.float32),
-        np.full((rows, rules.max_players), -1, np.float32),
-        np.full((rows, rules.max_players, num_sources), UNKNOWN_POINTS, np.int16),
+    tree = new_tree(
+        states[0], num_actions, game.num_players, num_actions * simulations + 2, [] if network is None else [network]
     )
-    chance, places = (
-        generators_from_texts(seed for _, seed in played),
-        np.array([source_indices(one) for one, _ in played]),
+    arrays = (
+        np.zeros((rows, definition.num_features), np.float32),
+        np.zeros((rows, num_actions), np.int16),
+        np.full((rows, definition.max_players), -1, np.float32),
+        np.full((rows, definition.max_players), -1, np.float32),
+        np.full((rows, definition.max_players, num_sources), UNKNOWN_POINTS, np.int16),
+    )
+    generators, source_columns = (
+        generators_from_texts(seed for _, seed in games),
+        np.array([source_indices(batch_game) for batch_game, _ in games]),
     )
     count = play_and_record(
-        tables, tree, style, simulations, np.zeros(texts, np.int16), np.zeros(texts), chance, *arrays,
-        places, np.zeros(num_sources, np.int32),
+        states, tree, params, simulations, np.zeros(num_actions, np.int16), np.zeros(num_actions), generators, *arrays,
+        source_columns, np.zeros(num_sources, np.int32),
     )  # fmt: skip
-    inputs, visits, searched, turned_out, points = (array[:count] for array in arrays)
-    points = points.reshape(count, rules.max_players * num_sources)
-    return Samples(inputs.astype(np.float16), visits.copy(), searched.copy(), turned_out.copy(), points.copy())
+    inputs, visits, search_values, outcomes, points = (array[:count] for array in arrays)
+    points = points.reshape(count, definition.max_players * num_sources)
+    return Samples(inputs.astype(np.float16), visits.copy(), search_values.copy(), outcomes.copy(), points.copy())

@@ -13,8 +13,8 @@ from saqqara.games.imhotep.observation.features import (
     BETS,
     BOAT,
     BOATS,
-    CARGO,
-    FIELD,
+    CARGO_OFFSET,
+    FIELD_WIDTH,
     KINDS,
     MARKET,
     NEXT,
@@ -47,12 +47,12 @@ def points(numbers: list[float], first: int, seats: int) -> list[list[float]]:
 
 
 def of_boat(state: State, seat: int, boat: int) -> list[list[float]]:
-    return points(seen(state, seat), BOATS + boat * BOAT + BOAT - features.WIDTH, int(state.raw.seats))
+    return points(seen(state, seat), BOATS + boat * BOAT + BOAT - features.GAIN_WIDTH, int(state.raw.seats))
 
 
 def of_next(state: State, seat: int, after: int) -> list[list[float]]:
     """Return the gains from one stone of the seat `after` places after the viewer."""
-    return points(seen(state, seat), NEXT + after * features.WIDTH, int(state.raw.seats))
+    return points(seen(state, seat), NEXT + after * features.GAIN_WIDTH, int(state.raw.seats))
 
 
 # ---- gains of boats --------------------------------------------------------------------------------------------
@@ -91,7 +91,17 @@ def test_features_of_boats_for_sides_d() -> None:
 def test_features_of_sailed_boats_are_zero() -> None:
     state = position("10..@temple 0.1 ... .")
     assert of_boat(state, 0, 0) == [[0, 0]] * 4
-    assert seen(state, 0)[BOATS + 4 : BOATS + CARGO] == [1, 0, 0, 1, 0, 0, 0, 0, 0]  # it has sailed to the temple
+    assert seen(state, 0)[BOATS + 4 : BOATS + CARGO_OFFSET] == [
+        1,
+        0,
+        0,
+        1,
+        0,
+        0,
+        0,
+        0,
+        0,
+    ]  # it has sailed to the temple
 
 
 def test_features_of_one_additional_stone() -> None:
@@ -129,7 +139,7 @@ def test_what_cards_are_worth() -> None:
         cards="statue temple-decoration lever entrance", hands=("statue statue",), at_temple="0101010", turn_seat=1
     )
     numbers = seen(state, 1)
-    worth = [[5 * numbers[MARKET + field * FIELD + KINDS + 1 + seat] for seat in range(4)] for field in range(4)]
+    worth = [[5 * numbers[MARKET + field * FIELD_WIDTH + KINDS + 1 + seat] for seat in range(4)] for field in range(4)]
     # The third statue: from 3 to 6. Seven stones at the temple: 2. A blue card: 1. A red one lays a stone.
     assert worth == [[1, 3, 0, 0], [2, 2, 0, 0], [1, 1, 0, 0], [0, 0, 0, 0]]
 

@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from saqqara.accounts import Accounts
 from saqqara.admin.server_settings import ServerSettings
 from saqqara.core import rulebook
-from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import find_definition as find_definition
 from saqqara.core.registry import list_games
 from saqqara.players import LEVELS
 from saqqara.server import notification_pages as calls
@@ -294,7 +294,7 @@ def test_home_page_offers_every_seat_of_a_four_player_game(browser: Browser) -> 
 
 @pytest.mark.parametrize("game", list_games())
 def test_what_a_game_wants_to_be_offered_is_there(game: str) -> None:
-    found, rules = home_config(game), find_rules(game)
+    found, rules = home_config(game), find_definition(game)
     for preset in found.presets:
         for count in new_game.player_counts(game):
             players = {"players": count} if "players" in rules.options else {}

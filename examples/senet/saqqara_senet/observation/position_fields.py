@@ -18,7 +18,7 @@ def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
     return {"generator": np.ones(4, np.int64)}
 
 
-def validate(state: Any, whole: bool) -> None:
+def validate(state: Any, is_complete: bool) -> None:
     """Raise ValueError if the state contradicts itself."""
     wrong = find_contradiction(state)
     if wrong:

@@ -178,10 +178,10 @@ def score_source_name(name: str, lang: str) -> str:
     return translate(lang, f"senet-source-{name}")
 
 
-def points_phrase(source: str, points: float, less: bool, alone: bool, lang: str) -> str:
+def points_phrase(source: str, points: float, fewer: bool, alone: bool, lang: str) -> str:
     """Return the expected points of a source as part of a sentence."""
-    where = translate(lang, f"senet-at-{source}" if source else "reason-in-all" if alone else "reason-elsewhere")
-    return translate(lang, "reason-points", points=round_points(points), less="yes" if less else "no", where=where)
+    location = translate(lang, f"senet-at-{source}" if source else "reason-in-all" if alone else "reason-elsewhere")
+    return translate(lang, "reason-points", points=round_points(points), less="yes" if fewer else "no", where=location)
 
 
 def result_text(view: View, names: Names, lang: str, me: int | None) -> str:

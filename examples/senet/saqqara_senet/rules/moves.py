@@ -7,8 +7,8 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara_senet import components
 
-OUT = components.HOUSES  # off the board
-NOWHERE = -1
+OFF_BOARD = components.HOUSES  # off the board
+NO_TARGET = -1
 
 
 @compiled
@@ -41,14 +41,14 @@ def target_house(house: int, throw: int) -> int:
     The rules are SENET-4.1, SENET-4.3, SENET-4.4 and SENET-4.5.
     """
     if house < components.BEAUTY:
-        return house + throw if house + throw <= components.BEAUTY else NOWHERE
+        return house + throw if house + throw <= components.BEAUTY else NO_TARGET
     if house == components.BEAUTY:
-        return house + throw if throw < components.MAX_THROW else OUT
+        return house + throw if throw < components.MAX_THROW else OFF_BOARD
     if house == components.TRUTHS:
-        return OUT if throw == components.LEAVE_TRUTHS else NOWHERE
+        return OFF_BOARD if throw == components.LEAVE_TRUTHS else NO_TARGET
     if house == components.ATUM:
-        return OUT if throw == components.LEAVE_ATUM else NOWHERE
-    return OUT
+        return OFF_BOARD if throw == components.LEAVE_ATUM else NO_TARGET
+    return OFF_BOARD
 
 
 @compiled
@@ -71,9 +71,9 @@ def can_advance(state: Any, seat: int, house: int) -> bool:
     A wall also prevents a piece from leaving the board (SENET-R4).
     """
     to = target_house(house, state.throw)
-    if to == NOWHERE or is_wall(state, house + 1, to - 1, components.NUM_PLAYERS - 1 - seat):
+    if to == NO_TARGET or is_wall(state, house + 1, to - 1, components.NUM_PLAYERS - 1 - seat):
         return False
-    return to == OUT or can_enter(state, seat, to)
+    return to == OFF_BOARD or can_enter(state, seat, to)
 
 
 @compiled

@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.core.jit import compiled, randbelow
 from saqqara_senet import components, layout, notation
-from saqqara_senet.rules.moves import OUT, target_house
+from saqqara_senet.rules.moves import OFF_BOARD, target_house
 
 
 @compiled
@@ -55,7 +55,7 @@ def drown_piece(state: Any) -> None:
 @compiled
 def walk_piece(state: Any, house: int, to: int) -> bool:
     """Move a piece to a house or off the board, and return whether its owner may throw again (SENET-3.6, SENET-R6)."""
-    if to == OUT:
+    if to == OFF_BOARD:
         seat = state.houses[house]
         state.houses[house] = components.EMPTY
         state.off[seat] += 1

@@ -21,32 +21,32 @@ def why_illegal(state: Any, action_id: int) -> Refusal | None:
         pieces = len(forward_houses(state) or backward_houses(state))
         return Refusal("SENET-3.8", "senet-no-pass", {"count": pieces}) if pieces else None
     if action_id < notation.BACK:
-        return no_move(state, action_id - notation.MOVE)
-    return no_retreat(state, action_id - notation.BACK)
+        return refuse_move(state, action_id - notation.MOVE)
+    return refuse_retreat(state, action_id - notation.BACK)
 
 
 def forward_houses(state: Any) -> list[int]:
     """Return the houses (from 0) from which the current player can move forward."""
-    return [house for house in range(components.HOUSES) if no_move(state, house) is None]
+    return [house for house in range(components.HOUSES) if refuse_move(state, house) is None]
 
 
 def backward_houses(state: Any) -> list[int]:
     """Return the houses (from 0) from which the current player can move back if no piece can move forward."""
-    return [house for house in range(components.HOUSES) if no_way_back(state, house) is None]
+    return [house for house in range(components.HOUSES) if refuse_way_back(state, house) is None]
 
 
-def no_piece(state: Any, house: int) -> Refusal | None:
+def refuse_piece(state: Any, house: int) -> Refusal | None:
     """Return the refusal to move a piece that the current player does not own (SENET-3.2)."""
     owner = int(state.houses[house])
     if owner == state.actor:
         return None
-    there = "nobody" if owner == components.EMPTY else "other"
-    return Refusal("SENET-3.2", "senet-no-piece", {"house": house + 1, "there": there})
+    owner_kind = "nobody" if owner == components.EMPTY else "other"
+    return Refusal("SENET-3.2", "senet-no-piece", {"house": house + 1, "there": owner_kind})
 
 
-def no_move(state: Any, house: int) -> Refusal | None:
+def refuse_move(state: Any, house: int) -> Refusal | None:
     """Return the refusal of a forward move, if it is illegal (SENET-3.2, SENET-4.1, SENET-4.4)."""
-    missing = no_piece(state, house)
+    missing = refuse_piece(state, house)
     if missing is not None:
         return missing
     throw = int(state.throw)
@@ -57,33 +57,33 @@ def no_move(state: Any, house: int) -> Refusal | None:
         facts = {"house": house + 1, "needs": components.LEAVING_THROWS[house], "throw": throw}
         return Refusal("SENET-4.4", "senet-no-exact", facts)
     if house > components.BEAUTY or to >= components.HOUSES:  # off the board, past all remaining houses
-        return no_passage(state, house + 1, components.HOUSES - 1)
-    return no_passage(state, house + 1, to - 1) or no_room(state, to)
+        return refuse_passage(state, house + 1, components.HOUSES - 1)
+    return refuse_passage(state, house + 1, to - 1) or refuse_room(state, to)
 
 
-def no_retreat(state: Any, house: int) -> Refusal | None:
+def refuse_retreat(state: Any, house: int) -> Refusal | None:
     """Return the refusal of a backward move, if it is illegal (SENET-3.7)."""
-    missing = no_piece(state, house)
+    missing = refuse_piece(state, house)
     if missing is not None:
         return missing
     ahead = forward_houses(state)
     if ahead:
         return Refusal("SENET-3.7", "senet-no-back", {"count": len(ahead)})
-    return no_way_back(state, house)
+    return refuse_way_back(state, house)
 
 
-def no_way_back(state: Any, house: int) -> Refusal | None:
+def refuse_way_back(state: Any, house: int) -> Refusal | None:
     """Return the refusal of a backward move, regardless of possible forward moves."""
-    missing = no_piece(state, house)
+    missing = refuse_piece(state, house)
     if missing is not None:
         return missing
     to = house - int(state.throw)
     if to < 0:
         return Refusal("SENET-3.7", "senet-no-edge", {"house": house + 1, "throw": int(state.throw)})
-    return no_passage(state, to + 1, house - 1) or no_room(state, to)
+    return refuse_passage(state, to + 1, house - 1) or refuse_room(state, to)
 
 
-def no_passage(state: Any, first: int, last: int) -> Refusal | None:
+def refuse_passage(state: Any, first: int, last: int) -> Refusal | None:
     """Return the refusal to pass three adjacent pieces of the opponent (SENET-3.5)."""
     other = components.NUM_PLAYERS - 1 - int(state.actor)
     houses = state.houses.tolist()
@@ -93,7 +93,7 @@ def no_passage(state: Any, first: int, last: int) -> Refusal | None:
     return None
 
 
-def no_room(state: Any, to: int) -> Refusal | None:
+def refuse_room(state: Any, to: int) -> Refusal | None:
     """Return the refusal to enter a house with an own piece or a safe piece of the opponent (SENET-3.3, SENET-3.4)."""
     houses, actor = [components.EMPTY, *state.houses.tolist(), components.EMPTY], int(state.actor)
     owner = houses[to + 1]

@@ -9,12 +9,12 @@ from typing import Any
 from saqqara.errors import Refusal, Suggestion
 from saqqara_senet import components, notation
 from saqqara_senet.rules.refusals import backward_houses, forward_houses
-from saqqara_senet.rules.refusals import why_illegal as reason
+from saqqara_senet.rules.refusals import why_illegal as why_illegal_rule
 
 
 def why_illegal(state: Any, action_id: int) -> Refusal | None:
     """Return the clause that an action breaks, the reason and a suggestion; None for a legal action."""
-    found = reason(state, action_id)
+    found = why_illegal_rule(state, action_id)
     return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from saqqara.theme.svg import (
+    INERT,
     LEGAL,
     Attribute,
     View,
@@ -61,7 +62,7 @@ def _draw_house(view: View, viewer: Viewer, house: int, arrived: Mapping[str, ob
     owner = house_owner(view, house)
     back = f"back {house + 1}" in view["legal"]
     action_text = f"{'back' if back else 'move'} {house + 1}"
-    status = action_status(view, action_text) if owner is not None and owner == view["seat"] else "still"
+    status = action_status(view, action_text) if owner is not None and owner == view["seat"] else INERT
     reads = viewer.neutral_viewer if owner is None else viewer
     return _house(reads, house, owner, status, action_text, view["throw"] or 0, f"house-{house + 1}" in arrived)
 
@@ -125,6 +126,6 @@ def stone(house: int, taken: bool) -> str:
 def _label(viewer: Viewer, house: int, owner: int | None) -> str:
     kind = components.NAMED_HOUSES.get(house)
     name = viewer.translate(f"senet-house-{kind}") if kind else "none"
-    there = "nobody" if owner is None else "you" if owner == viewer.seat else "other"
-    called = "" if owner is None else viewer.names[owner]
-    return viewer.translate("senet-draw-house", house=house + 1, name=name, there=there, owner=called)
+    owner_kind = "nobody" if owner is None else "you" if owner == viewer.seat else "other"
+    owner_name = "" if owner is None else viewer.names[owner]
+    return viewer.translate("senet-draw-house", house=house + 1, name=name, there=owner_kind, owner=owner_name)

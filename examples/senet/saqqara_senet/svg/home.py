@@ -22,7 +22,7 @@ def home(view: View, seat: int, lang: str = "en", names: Sequence[str] | None = 
 
 @lru_cache(maxsize=512)
 def _home(viewer: Viewer, seat: int, off: int, pieces: int, is_new: int) -> str:
-    drawn = [
+    drawings = [
         use_symbol(f"senet-{seat}", 4 + STEP * place, 3, SIZE, data_piece=f"senet-{seat}")
         if place < off
         else use_symbol(f"senet-{seat}-away", 4 + STEP * place, 3, SIZE, color="var(--ink-soft)")
@@ -30,5 +30,5 @@ def _home(viewer: Viewer, seat: int, off: int, pieces: int, is_new: int) -> str:
     ]
     marks = arrival_brackets(2 + STEP * (off - 1), 1, 42) if is_new else ""
     label = viewer.translate("senet-draw-off", off=off, all=pieces)
-    inner = tag("g", *drawn, marks, data_place=f"off-{seat}")
+    inner = tag("g", *drawings, marks, data_place=f"off-{seat}")
     return component("led", WIDTH, HEIGHT, label, inner, id=f"home-{seat}", role="img")

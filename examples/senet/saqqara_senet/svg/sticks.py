@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from saqqara.theme.svg import LEGAL, REVEALS, View, action_status, fitted_text, tag, target_attributes, text, use_symbol
+from saqqara.theme.svg import (
+    INERT,
+    LEGAL,
+    REVEALS,
+    View,
+    action_status,
+    fitted_text,
+    tag,
+    target_attributes,
+    text,
+    use_symbol,
+)
 from saqqara_senet import components
 from saqqara_senet.svg.common import Viewer, bar
 
@@ -23,7 +34,7 @@ def sticks(view: View, viewer: Viewer, top: float) -> str:
     return _tray(
         viewer.neutral_viewer,
         top,
-        action_status(view, "throw") if phase == "throw" else "still",
+        action_status(view, "throw") if phase == "throw" else INERT,
         phase,
         thrown,
         last,
@@ -78,8 +89,8 @@ def _tray_text(
 def _four_sticks(thrown: int | None) -> str:
     """Draw the sticks side by side, flat sides first; before the throw they are outlines."""
     flat = 0 if thrown in (None, components.MAX_THROW) else thrown or 0
-    drawn = []
+    drawings = []
     for stick in range(components.STICKS):
         kind = "none" if thrown is None else "flat" if stick < flat else "round"
-        drawn.append(use_symbol(f"senet-stick-{kind}", 18 + 28 * stick, 11, *STICK))
-    return tag("g", *drawn, color="var(--ink-soft)")
+        drawings.append(use_symbol(f"senet-stick-{kind}", 18 + 28 * stick, 11, *STICK))
+    return tag("g", *drawings, color="var(--ink-soft)")

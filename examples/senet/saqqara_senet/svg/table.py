@@ -44,8 +44,8 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] |
         viewBox=f"0 0 {width} {height}", width=width, height=height,
         role="group", aria_label=viewer.translate("senet-draw-table", turn=view["turn"]),
     )  # fmt: skip
-    still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
-    return standalone(still, theme)
+    static_svg = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
+    return standalone(static_svg, theme)
 
 
 def _embed(drawing: str, x: float, y: float, width: float, height: float) -> str:
@@ -58,7 +58,7 @@ def _area(view: View, viewer: Viewer, seat: int, left: float) -> str:
     top, inner = HEIGHT + 2 * GAP, AREA - 2 * PAD
     lit = bar(left, top, AREA, 40, 12, fill="var(--gold-fill)") if view["current_player"] == seat else ""
     panel = bar(left, top + (4 if lit else 0), AREA, PANEL - (4 if lit else 0), 12, fill="var(--panel)")
-    sure, more = score_label(view, seat).parts
+    secured, pending = score_label(view, seat).parts
     won = (
         use_symbol("mark-confirm", left + AREA - PAD - 128, top + 19, 20, color="var(--gold)")
         if seat in view["winners"]
@@ -70,12 +70,12 @@ def _area(view: View, viewer: Viewer, seat: int, left: float) -> str:
         font_weight=600, fill=colour,
     )  # fmt: skip
     right = left + AREA - PAD
-    points = text(sure, right - (54 if more else 2), top + 38, 24, text_anchor="end", font_family="var(--serif)",
+    points = text(secured, right - (54 if pending else 2), top + 38, 24, text_anchor="end", font_family="var(--serif)",
                   font_weight=600)  # fmt: skip
-    points += text(more, right, top + 38, 15, text_anchor="end", fill="var(--ink-soft)") if more else ""
-    drawn = _embed(home(view, seat, viewer.lang, viewer.names), left + PAD, top + 60, inner, inner * 44 / 300)
+    points += text(pending, right, top + 38, 15, text_anchor="end", fill="var(--ink-soft)") if pending else ""
+    drawing = _embed(home(view, seat, viewer.lang, viewer.names), left + PAD, top + 60, inner, inner * 44 / 300)
     symbol = use_symbol(f"senet-{seat}", left + PAD - 2, top + 12, 38)
-    return tag("g", lit, panel, symbol, name, won, points, drawn, id=f"area-{seat}", role="group",
+    return tag("g", lit, panel, symbol, name, won, points, drawing, id=f"area-{seat}", role="group",
                aria_label=_points(view, viewer, seat))  # fmt: skip
 
 
@@ -118,5 +118,5 @@ def _changed_house(house: int, piece: str, before: int | None) -> str:
     """Draw a house after the action: with a pale piece, or with the outline of the piece that would leave."""
     x, y = house_corner(house)
     symbol = f"{piece}-ghost" if piece else "" if before is None else f"senet-{before}-away"
-    drawn = use_symbol(symbol, (CELL - PIECE) / 2, 21, PIECE, color="var(--ink-soft)") if symbol else ""
-    return tag("g", stone(house, bool(piece)), drawn, transform=f"translate({x:g} {y:g})")
+    drawing = use_symbol(symbol, (CELL - PIECE) / 2, 21, PIECE, color="var(--ink-soft)") if symbol else ""
+    return tag("g", stone(house, bool(piece)), drawing, transform=f"translate({x:g} {y:g})")

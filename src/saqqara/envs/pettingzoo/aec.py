@@ -59,17 +59,17 @@ class SaqqaraAECEnv(AECEnv[str, AgentObservation, int]):
         }
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.num_players)]
         self.agents = self.possible_agents[:]
-        spec, decisions = self.game.observation_spec, len(self.game.action_texts)
+        spec, num_actions = self.game.observation_spec, len(self.game.action_texts)
         self.observation_spaces = {
             agent: Dict(
                 observation=Box(spec.low, spec.high, dtype=DTYPE),
-                action_mask=Box(0, 1, (decisions,), np.int8),
+                action_mask=Box(0, 1, (num_actions,), np.int8),
             )
             for agent in self.agents
         }
-        self.action_spaces = {agent: Discrete(decisions) for agent in self.agents}
+        self.action_spaces = {agent: Discrete(num_actions) for agent in self.agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._empty_mask = np.zeros(decisions, np.int8)
+        self._empty_mask = np.zeros(num_actions, np.int8)
         self._factory, self._generator = episode_factory(self.game), seeding.np_random()[0]
         self._episode: Episode | None = None
 
@@ -107,9 +107,9 @@ class SaqqaraAECEnv(AECEnv[str, AgentObservation, int]):
 
         Raises `SaqqaraError` before the first `reset`.
         """
-        course, seat = self._require_episode(), self._seats[agent]
-        mask = course.action_mask if seat == course.current_player else self._empty_mask.copy()
-        return {"observation": course.observation(seat), "action_mask": mask}
+        episode, seat = self._require_episode(), self._seats[agent]
+        mask = episode.action_mask if seat == episode.current_player else self._empty_mask.copy()
+        return {"observation": episode.observation(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
         """Play the `action` with this number for the agent to act; it must be None for an agent whose game is over.
@@ -120,14 +120,14 @@ class SaqqaraAECEnv(AECEnv[str, AgentObservation, int]):
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        course, agent = self._require_episode(), self.agent_selection
-        course.play(action)
+        episode, agent = self._require_episode(), self.agent_selection
+        episode.play(action)
         self._cumulative_rewards[agent] = 0.0
-        if course.current_player >= 0:
-            self.agent_selection = self.possible_agents[course.current_player]
+        if episode.current_player >= 0:
+            self.agent_selection = self.possible_agents[episode.current_player]
             self._print()
             return
-        self.rewards = dict(zip(self.possible_agents, course.rewards(self.reward), strict=True))
+        self.rewards = dict(zip(self.possible_agents, episode.rewards(self.reward), strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._deads_step_first()

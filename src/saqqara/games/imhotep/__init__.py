@@ -40,9 +40,9 @@ jit.register(
 )
 
 
-def setup_details(table: Any, before: Setup) -> Setup:
+def setup_details(raw: Any, before: Setup) -> Setup:
     """Return the setup details that are only for readers: the order of each new draw pile so far."""
-    return {setup.READERS: setup.reshuffles(table)}
+    return {setup.RESHUFFLES_KEY: setup.reshuffles(raw)}
 
 
 def uses_overrides(options: Options) -> bool:
@@ -59,14 +59,14 @@ def load_overrides(options: Options, path: object) -> Overrides | None:
     return dynasty_loader.file_numbers(file) if uses_overrides(options) else None
 
 
-def parse_overrides(options: Options, given: Any) -> Overrides | None:
-    """Return the validated overrides of a record or a table; the shipped numbers if `given` is None."""
+def parse_overrides(options: Options, overrides: Any) -> Overrides | None:
+    """Return the validated overrides of a record or a table; the shipped numbers if `overrides` is None."""
     if not uses_overrides(options):
         return None
     return (
         dynasty_loader.file_numbers(dynasty_loader.shipped_file())
-        if given is None
-        else dynasty_loader.validate_numbers(given)
+        if overrides is None
+        else dynasty_loader.validate_numbers(overrides)
     )
 
 
@@ -92,7 +92,7 @@ DEFINITION = GameDefinition(
     determinize=determinization.determinize,
     score_sources=lambda options: scoring.source_names(bool(options.get("dynasty"))),
     winners=scoring.winners,
-    max_game_length=lambda options, numbers=None: setup.max_game_length(options),
+    max_game_length=lambda options, overrides=None: setup.max_game_length(options),
     last_moves=view.last_moves,
     log_details=view.log_details,
     position_format=position_fields.POSITION_FORMAT,

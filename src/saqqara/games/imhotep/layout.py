@@ -45,9 +45,9 @@ FAVOUR_1, FAVOUR_2, FAVOUR_3, FAVOUR_3_SAIL, FAVOUR_4, FAVOUR_4_MORE, FAVOUR_4_S
 BUY, CRYPT, RAISE, IMHOTEP, RAFT, PLANK, OVER = range(20, 27)
 STEPS = ("unload", "discard", "draw", "refill", "stone-back", "fill-sled", "score-temple", "end-turn", "end-round")
 UNLOAD, DISCARD, DRAW, REFILL, STONE_BACK, FILL_SLED, SCORE_TEMPLE, END_TURN, END_ROUND = range(27, 36)
-CHOICES = (*PHASES, *STEPS)
+TASKS = (*PHASES, *STEPS)
 MAX_PENDING_CHOICES = 12
-TASK, SEAT, FACT, OTHER = range(4)  # columns of `tasks`
+TASK_COLUMN, SEAT_COLUMN, FACT_COLUMN, OTHER_COLUMN = range(4)  # columns of `tasks`
 NONE = 0  # for a task without such a fact
 
 # ---- pieces and places, for `moved` ----------------------------------------------------------------------------
@@ -74,8 +74,8 @@ ROUND_CARD = PRIVATE_BOAT + components.MAX_SEATS
 SCARAB = ROUND_CARD + 1
 CHARIOT = SCARAB + components.MAX_SEATS
 TILE = CHARIOT + components.MAX_SEATS
-COIN, SCAFFOLD, FIGURE = (TILE + len(components.CRYPT) + step for step in range(3))
-POINTS = FIGURE  # + points
+COIN, SCAFFOLD, IMHOTEP_PIECE = (TILE + len(components.CRYPT) + step for step in range(3))
+POINTS = IMHOTEP_PIECE  # + points
 
 PLACES = (
     *(f"{boat}.{space}" for boat in range(1, components.BOATS + 1) for space in range(1, components.SPACES + 1)),
@@ -112,7 +112,7 @@ SCARABS = AT_TOMB + components.MAX_STONES
 COINS_OF, SCAFFOLDS_OF, TILES_OF, PLINTH = (SCARABS + components.MAX_SEATS * step for step in range(1, 5))
 PROPHECY = PLINTH + components.MAX_SEATS * len(components.PLINTHS)
 COINS = PROPHECY + len(components.GODS) * components.ROUND_PAIRS
-TEMPLE_FIGURE, CRYPT_PILE, AT_CRYPT = COINS + 1, COINS + 2, COINS + 3
+BESIDE_TEMPLE, CRYPT_PILE, AT_CRYPT = COINS + 1, COINS + 2, COINS + 3
 AT_SCAFFOLD = AT_CRYPT + components.CRYPT_OPEN
 HEIGHT = AT_SCAFFOLD + components.SCAFFOLD_LEVELS
 ROAD = HEIGHT + components.RACE_HEIGHTS
@@ -246,7 +246,7 @@ def full_deck(options: Options) -> np.ndarray[Any, np.dtype[np.int8]]:
     return np.repeat(np.arange(len(components.CARDS), dtype=np.int8), copies(options))
 
 
-def empty_state(options: Options, numbers: Overrides | None = None) -> Any:
+def empty_state(options: Options, overrides: Overrides | None = None) -> Any:
     """Return a state with the options set and the stones handed out (IMH-2.2), before any card is turned up."""
     state = jit.new_state(STATE_DTYPE)
     seats = int(options["players"])
@@ -266,8 +266,8 @@ def empty_state(options: Options, numbers: Overrides | None = None) -> Any:
     state.favour_left[:seats] = state.with_favour
     state.profile = components.PROFILES.index(str(options["profile"]))
     state.temple_fields = components.TEMPLE_FIELDS_TWO_PLAYERS if seats == 2 else components.TEMPLE_FIELDS
-    if numbers is not None:
-        add_dynasty(state, options, numbers)
+    if overrides is not None:
+        add_dynasty(state, options, overrides)
     state.sled[:seats] = components.FIRST_SUPPLY[:seats]
     state.quarry[:seats] = components.UNLIMITED_STONES
     if not state.with_unlimited_stones:
@@ -285,14 +285,14 @@ def stones(options: Options) -> int:
     return components.STONES_PER_COLOUR + (components.SECOND_COLOUR_STONES if two_colours else 0)
 
 
-def add_dynasty(state: Any, options: Options, numbers: Overrides) -> None:
+def add_dynasty(state: Any, options: Options, overrides: Overrides) -> None:
     """Add the numbers, coins and options of A New Dynasty to a state, before the gods are drawn."""
     state.with_dynasty = 1
     state.with_prophecies = int(options["prophecies"])
     state.with_unlimited_stones = int(options["unlimited_stones"])
     state.with_hidden_cards = int(options["hidden_cards"])
     state.keeps_red = int(state.profile == components.PRINTED)
-    dynasty_schema.pack_numbers(state, numbers, int(state.seats))
+    dynasty_schema.pack_numbers(state, overrides, int(state.seats))
     if state.sides[components.MARKET] == components.SIDE_C:
         state.coins[: state.seats] = state.coins_each
     elif state.sides[components.MARKET] == components.SIDE_D:

@@ -22,7 +22,8 @@ import numpy as np
 
 from saqqara.core import jit
 from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf.cards import card_loader, overrides
+from saqqara.games.tara_wolf.cards import card_loader
+from saqqara.games.tara_wolf.cards.overrides import deck_with_overrides
 
 if TYPE_CHECKING:
     from saqqara.core.game_api import Options, Overrides
@@ -152,10 +153,10 @@ STATE_DTYPE = np.dtype(
 )
 
 
-def empty_state(options: Options, numbers: Overrides | None = None) -> Any:
+def empty_state(options: Options, overrides: Overrides | None = None) -> Any:
     """Return a state with options and cards set, before any card is dealt and the first round begins."""
     state = jit.new_state(STATE_DTYPE)
-    card_loader.pack(state, overrides.deck_with_overrides(numbers), bool(options["short"]))
+    card_loader.pack(state, deck_with_overrides(overrides), bool(options["short"]))
     state.short, state.two_coins = int(options["short"]), int(options["two_coins"])
     state.turn = 1
     state.tomb = state.first_played = state.cause = state.drawn_lot = state.fought = state.holder_then = (

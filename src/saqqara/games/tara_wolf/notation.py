@@ -25,7 +25,7 @@ _MAIN = range(components.MAIN, components.MAIN_END)
 _PAPYRI = range(
     components.PAPYRUS, components.PLAYED_END
 )  # their function depends on the card file: they may be traps or undead
-_OBJECTS = {
+_OPERANDS = {
     "coins": range(components.MAX_RESOURCES + 1),
     "play": _MAIN,
     "choose": _MAIN,
@@ -42,16 +42,16 @@ _OBJECTS = {
 }
 """Objects of each verb: cards, numbers for `coins` and `top`, and a single entry for verbs without an object."""
 
-_ALL_ACTIONS = [(verb, operand) for verb, name in enumerate(VERBS) for operand in _OBJECTS[name]]
+_ALL_ACTIONS = [(verb, operand) for verb, name in enumerate(VERBS) for operand in _OPERANDS[name]]
 NUM_ACTIONS = len(_ALL_ACTIONS)
 ACTION_VERB = np.array([verb for verb, _ in _ALL_ACTIONS], np.int64)
 """Verb of each action, by action ID."""
-ACTION_OBJECT = np.array([operand for _, operand in _ALL_ACTIONS], np.int64)
+ACTION_OPERAND = np.array([operand for _, operand in _ALL_ACTIONS], np.int64)
 """Object of each action, by action ID: a card, a number of coins, or a place."""
 
 _ACTION_ID = np.full((len(VERBS), max(components.CARD_COUNT, components.MAX_RESOURCES + 1)), -1, np.int16)
-for _decision, (_verb, _thing) in enumerate(_ALL_ACTIONS):
-    _ACTION_ID[_verb, _thing] = _decision
+for _action_id, (_verb, _operand) in enumerate(_ALL_ACTIONS):
+    _ACTION_ID[_verb, _operand] = _action_id
 
 # Action IDs by card (TOP: by place from 1, COINS: by number of coins); -1 if there is no such action.
 COINS, PLAY, CHOOSE, TOP, DISCARD, USE = (_ACTION_ID[verb] for verb in range(VERB_COINS, VERB_USE + 1))
@@ -70,7 +70,7 @@ def _text(verb: int, operand: int) -> str:
 
 
 ACTION_TEXTS: tuple[str, ...] = tuple(
-    _text(verb, operand) for verb, operand in zip(ACTION_VERB.tolist(), ACTION_OBJECT.tolist(), strict=True)
+    _text(verb, operand) for verb, operand in zip(ACTION_VERB.tolist(), ACTION_OPERAND.tolist(), strict=True)
 )
 """Texts of all actions, indexed by action ID; this is the canonical order."""
 

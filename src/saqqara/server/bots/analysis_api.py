@@ -218,7 +218,7 @@ def build_hint_response(reading: TableView, hint: Hint) -> HintResponse:
         places=list(dict.fromkeys(step[end] for step in moved for end in ("from", "to"))),
         action_text=what,
         explanation=explain_hint(reading.page, hint, reading.view, reading.names, reading.lang, reading.me),
-        compared_with="" if hint.contrast is None else hint.contrast.than.action,
+        compared_with="" if hint.contrast is None else hint.contrast.worse_action.action,
         reasons=[] if hint.contrast is None else list(hint.contrast.reasons),
         points=hint.points,
         win_probability=hint.best.value,

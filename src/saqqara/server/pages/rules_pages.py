@@ -37,8 +37,7 @@ from starlette.exceptions import HTTPException
 
 from saqqara import SaqqaraError
 from saqqara.core import rulebook
-from saqqara.core.registry import find_definition as find_rules
-from saqqara.core.registry import game, list_games
+from saqqara.core.registry import find_definition, game, list_games
 from saqqara.i18n import LANGUAGES, has_message, translate
 from saqqara.plugins import rules_page_file
 from saqqara.server.core import routing
@@ -387,7 +386,7 @@ def render_diagrams(name: str, lang: str) -> dict[str, list[Markup]]:
 @cache
 def rule_differences(name: str, lang: str) -> list[str]:
     """Return a line for each difference between the overrides in force and the default cards and numbers."""
-    rules = find_rules(name)
+    rules = find_definition(name)
     options = rules.override_option()
     return [] if options is None else rules.presenter().override_differences(rules.game(options), lang)
 

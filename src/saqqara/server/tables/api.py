@@ -14,7 +14,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictStr
 
 from saqqara.core.jit import SEED_BITS
-from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import find_definition
 from saqqara.errors import InvalidOptionError, UnknownGameError
 from saqqara.i18n import translate, truncate
 from saqqara.server.core.errors import WebError, error_responses, http_error, http_error_from
@@ -309,7 +309,9 @@ def _build_seats(
     Computer players get the names of villagers; engines keep their own names.
     """
     try:
-        count = find_rules(new.game).game(new.options).num_players  # no card file: a stranger would choose its path
+        count = (
+            find_definition(new.game).game(new.options).num_players
+        )  # no card file: a stranger would choose its path
     except (UnknownGameError, InvalidOptionError) as error:
         raise _game_error(error) from error
     if new.seat is not None and new.seat not in range(count):

@@ -87,74 +87,74 @@ def tile_value(state: Any, seat: int, tile: int) -> int:
 
 
 @compiled
-def add_boat(state: Any, seat: int, boat: int, numbers: Any) -> None:
+def add_boat(state: Any, seat: int, boat: int, features: Any) -> None:
     """Write a boat's features: its tiles, their values, and what unloading it would gain each seat."""
     at = BOATS + boat * BOAT_WIDTH
     if not is_loaded(state, boat):
         return
     for space in range(components.SPACES):
         here, tile = SPACES + (boat * components.SPACES + space) * SPACE_WIDTH, state.cargo[boat, space]
-        numbers[here] = tile_value(state, seat, tile) / VALUE_SCALE
-        numbers[here + 1] = tile_value(state, 1 - seat, tile) / VALUE_SCALE
-        numbers[here + 2 + tile_kind(tile)] = 1.0
-    numbers[at] = 1.0
+        features[here] = tile_value(state, seat, tile) / VALUE_SCALE
+        features[here + 1] = tile_value(state, 1 - seat, tile) / VALUE_SCALE
+        features[here + 2 + tile_kind(tile)] = 1.0
+    features[at] = 1.0
     space = components.SPACES - 1
     for step in range(components.HARBOUR_SIZE):  # DUEL-3.2a: the nearest meeple takes the farthest tile
         owner = state.harbour[field_row(boat, step), field_column(boat, step)]
         if owner != components.EMPTY:
             side = 0 if owner == seat else 1
-            numbers[at + 1 + side] += 1.0 / components.HARBOUR_SIZE
-            numbers[at + 4 + side] += numbers[SPACES + (boat * components.SPACES + space) * SPACE_WIDTH + side]
+            features[at + 1 + side] += 1.0 / components.HARBOUR_SIZE
+            features[at + 4 + side] += features[SPACES + (boat * components.SPACES + space) * SPACE_WIDTH + side]
             space -= 1
-    numbers[at + 3] = 1.0 if can_unload(state, boat) else 0.0
+    features[at + 3] = 1.0 if can_unload(state, boat) else 0.0
 
 
 @compiled
-def add_seat(state: Any, owner: int, at: int, numbers: Any) -> None:
+def add_seat(state: Any, owner: int, at: int, features: Any) -> None:
     """Write the features of a seat's pieces, from index `at` on."""
-    numbers[at] = state.obelisk[owner] / 6.0
-    numbers[at + 1] = 1.0 if state.obelisk[owner] >= components.OBELISK_FIVE else 0.0
+    features[at] = state.obelisk[owner] / 6.0
+    features[at + 1] = 1.0 if state.obelisk[owner] >= components.OBELISK_FIVE else 0.0
     for shade in range(2):
-        numbers[at + 2 + shade] = state.pyramids[owner, shade] / 3.0
+        features[at + 2 + shade] = state.pyramids[owner, shade] / 3.0
     for kind in range(scoring.SYMBOL_KINDS):
-        numbers[at + 4 + kind] = state.temple[owner, kind] / 2.0
+        features[at + 4 + kind] = state.temple[owner, kind] / 2.0
     for number in range(scoring.TOMB_NUMBERS):
-        numbers[at + 8 + number] = state.tomb[owner, number]
+        features[at + 8 + number] = state.tomb[owner, number]
     for action in range(4):
-        numbers[at + 20 + action] = state.action_tiles[owner, action]
-    numbers[at + 24] = 1.0 if state.first_to_five == owner else 0.0
-    numbers[at + 25] = state.supply[owner] / components.MEEPLES
-    numbers[at + 26] = 1.0 if state.supply[owner] == 0 else 0.0
-    numbers[at + 27] = scoring.points(state, owner) / 50.0
-    numbers[at + 28] = 1.0 if state.supply[owner] >= 2 else 0.0
+        features[at + 20 + action] = state.action_tiles[owner, action]
+    features[at + 24] = 1.0 if state.first_to_five == owner else 0.0
+    features[at + 25] = state.supply[owner] / components.MEEPLES
+    features[at + 26] = 1.0 if state.supply[owner] == 0 else 0.0
+    features[at + 27] = scoring.points(state, owner) / 50.0
+    features[at + 28] = 1.0 if state.supply[owner] >= 2 else 0.0
 
 
 @compiled
-def write_features(state: Any, seat: int, numbers: Any) -> None:
+def write_features(state: Any, seat: int, features: Any) -> None:
     """Write NUM_FEATURES numbers, most of them 0."""
     for place in range(NUM_FEATURES):
-        numbers[place] = 0.0
+        features[place] = 0.0
     for field in range(len(components.FIELDS)):
         owner = state.harbour[field // components.HARBOUR_SIZE, field % components.HARBOUR_SIZE]
         if owner != components.EMPTY:
-            numbers[FIELDS + 2 * field + (0 if owner == seat else 1)] = 1.0
+            features[FIELDS + 2 * field + (0 if owner == seat else 1)] = 1.0
     for boat in range(len(components.BOATS)):
-        add_boat(state, seat, boat, numbers)
-    add_seat(state, seat, SEATS, numbers)
-    add_seat(state, 1 - seat, SEATS + SITES_WIDTH + 2, numbers)
+        add_boat(state, seat, boat, features)
+    add_seat(state, seat, SEATS, features)
+    add_seat(state, 1 - seat, SEATS + SITES_WIDTH + 2, features)
     for place in range(state.stock_left + state.reserve_left):
-        numbers[HIDDEN + hidden_tile(state, place)] += 0.5
+        features[HIDDEN + hidden_tile(state, place)] += 0.5
     for site in range(len(components.SITES)):
-        numbers[SIDES + site] = state.sides[site]
-    numbers[PHASE + state.phase] = 1.0
-    numbers[SCALARS] = state.profile
-    numbers[SCALARS + 1] = 1.0 if state.first == seat else 0.0
-    numbers[SCALARS + 2] = state.stock_left / components.STOCK_SIZE
-    numbers[SCALARS + 3] = state.reserve_left / components.RESERVE_SIZE
-    numbers[SCALARS + 4] = count_loaded_boats(state) / len(components.BOATS)
+        features[SIDES + site] = state.sides[site]
+    features[PHASE + state.phase] = 1.0
+    features[SCALARS] = state.profile
+    features[SCALARS + 1] = 1.0 if state.first == seat else 0.0
+    features[SCALARS + 2] = state.stock_left / components.STOCK_SIZE
+    features[SCALARS + 3] = state.reserve_left / components.RESERVE_SIZE
+    features[SCALARS + 4] = count_loaded_boats(state) / len(components.BOATS)
     lead = scoring.points(state, seat) - scoring.points(state, 1 - seat)
-    numbers[SCALARS + 5] = lead / VALUE_SCALE
-    numbers[SCALARS + 6] = min(max(lead, -3), 3) / 3.0
+    features[SCALARS + 5] = lead / VALUE_SCALE
+    features[SCALARS + 6] = min(max(lead, -3), 3) / 3.0
 
 
 # ---- symmetry: rows and columns exchanged ----------------------------------------------------------------------
@@ -187,6 +187,6 @@ def transpose_symmetry() -> tuple[Any, Any]:
     return features, action_ids
 
 
-def _reorder(numbers: Any, first: int, width: int, order: Any) -> None:
-    block = numbers[first : first + width * len(order)].reshape(len(order), width)
+def _reorder(features: Any, first: int, width: int, order: Any) -> None:
+    block = features[first : first + width * len(order)].reshape(len(order), width)
     block[...] = block[order].copy()

@@ -22,20 +22,20 @@ def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
     return {"reserve": np.ones(components.RESERVE_SIZE, np.int64), "stock": np.ones(components.STOCK_SIZE, np.int64)}
 
 
-def validate(state: Any, whole: bool) -> None:
+def validate(state: Any, is_complete: bool) -> None:
     """Check the numbers of tiles and meeples (DUEL-1.1, DUEL-1.3) and the loads of boats; raise `ValueError` if wrong.
 
-    `whole` means that the position also lists the hidden tiles.
+    `is_complete` means that the position also lists the hidden tiles.
     """
     tiles = visible_pieces(state)
     left = int(state.reserve_left) + int(state.stock_left)
-    if whole:
+    if is_complete:
         tiles += state.reserve[components.RESERVE_SIZE - state.reserve_left :].tolist()
         tiles += state.stock[components.STOCK_SIZE - state.stock_left :].tolist()
         left = 0
     for tile, copies in enumerate(components.COPIES):
         count = tiles.count(tile)
-        if count > copies or (whole and count < copies):
+        if count > copies or (is_complete and count < copies):
             raise ValueError(f"there are {count} of `{components.TILES[tile]}` ({TILES[tile]}), the box holds {copies}")
     if len(tiles) + left != components.TILE_COUNT:
         raise ValueError(f"there are {len(tiles) + left} tiles, the box holds {components.TILE_COUNT}")

@@ -108,9 +108,9 @@ def _site_html(view: View, seat: int, site: str, lang: str, names: Names) -> str
     """Return a site as HTML: a heading that opens its explanation, the drawing, and a short note on its scoring."""
     side = str(view["options"][site])
     heading = _heading(seat, site, side, *score_label(view, seat, site).parts, lang)
-    drawn = SITE_DRAWINGS[site](view, seat, lang, names=names)
+    drawing = SITE_DRAWINGS[site](view, seat, lang, names=names)
     return (
-        f'<section class="site s-{site}">{heading}{drawn}<p class="hint">{_scoring_note(site, side, lang)}</p>'
+        f'<section class="site s-{site}">{heading}{drawing}<p class="hint">{_scoring_note(site, side, lang)}</p>'
         f"</section>"
     )
 
@@ -121,9 +121,9 @@ def _scoring_note(site: str, side: str, lang: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _heading(seat: int, site: str, side: str, sure: str, more: str, lang: str) -> str:
+def _heading(seat: int, site: str, side: str, secured: str, pending: str, lang: str) -> str:
     name, which = escape(translate(lang, f"duel-site-{site}")), escape(translate(lang, "duel-draw-side", side=side))
-    scored = f"{sure} <i>{more}</i>" if more else sure
+    scored = f"{secured} <i>{pending}</i>" if pending else secured
     letter = (
         f'<span class="side" aria-hidden="true">{side}</span>' if side != "A" else ""
     )  # side A is the default and needs no label
@@ -255,10 +255,10 @@ def score_source_name(name: str, lang: str) -> str:
     return translate(lang, f"duel-site-{name}" if name in SITES else f"duel-page-{name}")
 
 
-def points_phrase(source: str, points: float, less: bool, alone: bool, lang: str) -> str:
+def points_phrase(source: str, points: float, fewer: bool, alone: bool, lang: str) -> str:
     """Return a phrase with the expected points of a source, for use in a sentence."""
-    where = translate(lang, f"duel-at-{source}" if source else "reason-in-all" if alone else "reason-elsewhere")
-    return translate(lang, "reason-points", points=round_points(points), less="yes" if less else "no", where=where)
+    location = translate(lang, f"duel-at-{source}" if source else "reason-in-all" if alone else "reason-elsewhere")
+    return translate(lang, "reason-points", points=round_points(points), less="yes" if fewer else "no", where=location)
 
 
 def result_text(view: View, names: Names, lang: str, me: int | None) -> str:

@@ -36,11 +36,11 @@ def chance_outcome_count(before: Any, action_id: int, after: Any) -> int:
 
 
 @compiled
-def apply_chance_outcome(state: Any, action_id: int, after: Any, number: int) -> int:
+def apply_chance_outcome(state: Any, action_id: int, after: Any, outcome: int) -> int:
     """Swap the given reserve tile with the top one; return 1, because the tiles count as distinct outcomes."""
     top = components.RESERVE_SIZE - state.reserve_left
-    tile = state.reserve[top + number]
-    state.reserve[top + number] = state.reserve[top]
+    tile = state.reserve[top + outcome]
+    state.reserve[top + outcome] = state.reserve[top]
     state.reserve[top] = tile
     return 1
 
@@ -65,21 +65,22 @@ def prune_equivalent(state: Any, action_ids: Any, n: int) -> int:
 
 
 @compiled
-def closing_move(state: Any, enough: float) -> tuple[int, float, int]:
+def closing_move(state: Any, sufficient_lead: float) -> tuple[int, float, int]:
     """Return the best action that unloads a boat and ends the game, the result of seat 0, and its lead.
 
     Candidates are a plain unloading, one after a swap on the same boat, and one after a placement in the boat's line. A
     placement or swap elsewhere is never better than a plain unloading: a meeple in the harbour scores 1 point, as did
-    the action tile. The search stops early once the lead reaches `enough`. The action is NO_ACTION if there is none.
+    the action tile. The search stops early once the lead reaches `sufficient_lead`. The action is NO_ACTION if
+    there is none.
     """
     best, lead, sign = NO_ACTION, 0, 1 if state.actor == 0 else -1
-    for how in range(PLAIN_UNLOADING, components.HARBOUR_SIZE if is_last_turn(state) else PLAIN_UNLOADING):
-        if has_means(state, how):
+    for method in range(PLAIN_UNLOADING, components.HARBOUR_SIZE if is_last_turn(state) else PLAIN_UNLOADING):
+        if can_afford(state, method):
             for boat in range(BOAT_COUNT):
-                action_id, value = last_unloading(state, boat, how, sign)
+                action_id, value = last_unloading(state, boat, method, sign)
                 if action_id != NO_ACTION and (best == NO_ACTION or sign * value > sign * lead):
                     best, lead = action_id, value
-            if best != NO_ACTION and sign * lead >= sign * enough:
+            if best != NO_ACTION and sign * lead >= sign * sufficient_lead:
                 break
     return best, 1.0 if lead > 0 or (lead == 0 and state.first == 1) else 0.0, lead
 
@@ -91,35 +92,35 @@ def is_last_turn(state: Any) -> bool:
 
 
 @compiled
-def has_means(state: Any, means: int) -> bool:
+def can_afford(state: Any, method: int) -> bool:
     """Return whether the current seat has the pieces for a way of unloading.
 
     `means` is PLAIN_UNLOADING, AFTER_SWAP, or the field of the boat's line on which a meeple is placed first (0 is
     nearest to the boat).
     """
-    if means == PLAIN_UNLOADING:
+    if method == PLAIN_UNLOADING:
         return True
-    if means == AFTER_SWAP:
+    if method == AFTER_SWAP:
         return bool(state.action_tiles[state.actor, components.SWAP] > 0)
     return bool(state.action_tiles[state.actor, components.UNLOAD] > 0 and state.supply[state.actor] > 0)
 
 
 @compiled
-def last_unloading(state: Any, boat: int, means: int, sign: int) -> tuple[int, int]:
+def last_unloading(state: Any, boat: int, method: int, sign: int) -> tuple[int, int]:
     """Return the action that unloads a boat as the last one, and the lead of seat 0 afterwards.
 
     The action is NO_ACTION if the boat cannot be unloaded this way. `sign` is 1 if seat 0 maximizes the lead, -1 if
     seat 1 minimizes it.
     """
-    if not is_loaded(state, boat) or count_meeples_in_line(state, boat) < (1 if means >= 0 else 2):
+    if not is_loaded(state, boat) or count_meeples_in_line(state, boat) < (1 if method >= 0 else 2):
         return NO_ACTION, 0
-    if means == PLAIN_UNLOADING:
+    if method == PLAIN_UNLOADING:
         return UNLOAD_BOAT + boat, lead_after_unloading(state, boat)
-    if means == AFTER_SWAP:
+    if method == AFTER_SWAP:
         return SWAP_TILE, lead_after_swap(state, boat, sign)
-    if state.harbour[field_row(boat, means), field_column(boat, means)] != components.EMPTY:
+    if state.harbour[field_row(boat, method), field_column(boat, method)] != components.EMPTY:
         return NO_ACTION, 0
-    return UNLOAD_TILE, lead_after_placement(state, boat, means)
+    return UNLOAD_TILE, lead_after_placement(state, boat, method)
 
 
 @compiled

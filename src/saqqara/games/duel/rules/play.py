@@ -167,12 +167,12 @@ def use_tile(state: Any, action: int) -> None:
 @compiled
 def take_tile(state: Any, boat: int, space: int) -> None:
     """Take a tile from a boat and replace it with the top tile of the reserve (DUEL-4.1)."""
-    here = layout.SPACE + boat * components.SPACES + space
-    gain_tile(state, state.actor, state.cargo[boat, space], here)
+    place = layout.SPACE + boat * components.SPACES + space
+    gain_tile(state, state.actor, state.cargo[boat, space], place)
     tile = state.reserve[components.RESERVE_SIZE - state.reserve_left]
     state.reserve_left -= 1
     state.cargo[boat, space] = tile
-    log_move(state, tile, layout.RESERVE, here)
+    log_move(state, tile, layout.RESERVE, place)
 
 
 @compiled

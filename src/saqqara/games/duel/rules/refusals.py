@@ -29,16 +29,16 @@ def why_illegal(state: Any, action_id: int) -> Refusal | None:
     if state.phase == layout.OVER:
         return Refusal("DUEL-5.1", "duel-no-over")
     if action_id < notation.UNLOAD_BOAT:
-        return no_place(state, action_id - notation.PLACE_ON)
+        return refuse_place(state, action_id - notation.PLACE_ON)
     if action_id < notation.USE_TILE:
-        return no_unload(state, action_id - notation.UNLOAD_BOAT)
+        return refuse_unload(state, action_id - notation.UNLOAD_BOAT)
     if action_id < notation.TAKE_TILE:
-        return no_use(state, action_id - notation.USE_TILE)
+        return refuse_use(state, action_id - notation.USE_TILE)
     if action_id < notation.SWAP_TILES:
-        return no_take(state, *divmod(action_id - notation.TAKE_TILE, components.SPACES))
+        return refuse_take(state, *divmod(action_id - notation.TAKE_TILE, components.SPACES))
     if action_id < notation.DONE:
-        return no_swap(state, (action_id - notation.SWAP_TILES) // components.SPACES)
-    return no_done(state) if action_id == notation.DONE else no_pass(state)
+        return refuse_swap(state, (action_id - notation.SWAP_TILES) // components.SPACES)
+    return refuse_done(state) if action_id == notation.DONE else refuse_pass(state)
 
 
 def wrong_phase(state: Any) -> Refusal:
@@ -63,11 +63,11 @@ def ready_boats(state: Any) -> list[int]:
     return [
         boat
         for boat in range(len(components.BOATS))
-        if no_boat(state, boat) is None and meeples_in_line(state, boat) >= 2
+        if refuse_boat(state, boat) is None and meeples_in_line(state, boat) >= 2
     ]
 
 
-def no_place(state: Any, field: int) -> Refusal | None:
+def refuse_place(state: Any, field: int) -> Refusal | None:
     """Check a placement (DUEL-3.1; DUEL-R2 after `use unload`)."""
     if state.phase not in PLACING_PHASES:
         return wrong_phase(state)
@@ -81,7 +81,7 @@ def no_place(state: Any, field: int) -> Refusal | None:
         return None
     in_row, in_column = meeples_in_line(state, row) + 1, meeples_in_line(state, components.HARBOUR_SIZE + column) + 1
     lines = ((row, in_row), (components.HARBOUR_SIZE + column, in_column))
-    if any(count >= 2 and no_boat(state, boat) is None for boat, count in lines):
+    if any(count >= 2 and refuse_boat(state, boat) is None for boat, count in lines):
         return None
     return Refusal("DUEL-R2", "duel-no-place-unload", {
         "field": components.FIELDS[field], "row": components.BOATS[row], "in_row": in_row,
@@ -89,7 +89,7 @@ def no_place(state: Any, field: int) -> Refusal | None:
     })  # fmt: skip
 
 
-def no_boat(state: Any, boat: int, clause: str = "DUEL-3.2") -> Refusal | None:
+def refuse_boat(state: Any, boat: int, clause: str = "DUEL-3.2") -> Refusal | None:
     """Check that a boat is in play and loaded, as unloading, taking and swapping require; cite `clause` if not."""
     if not state.in_play[boat]:
         return Refusal(clause, "duel-no-boat-gone", {"boat": components.BOATS[boat]})
@@ -98,18 +98,18 @@ def no_boat(state: Any, boat: int, clause: str = "DUEL-3.2") -> Refusal | None:
     return None
 
 
-def no_unload(state: Any, boat: int) -> Refusal | None:
+def refuse_unload(state: Any, boat: int) -> Refusal | None:
     """Check an unloading (DUEL-3.2)."""
     if state.phase not in UNLOADING_PHASES:
         return wrong_phase(state)
-    here = meeples_in_line(state, boat)
-    if no_boat(state, boat) is None and here < 2:
+    meeples_present = meeples_in_line(state, boat)
+    if refuse_boat(state, boat) is None and meeples_present < 2:
         return Refusal("DUEL-3.2", "duel-no-unload-meeples",
-                       {"boat": components.BOATS[boat], "line": line_name(boat), "has": here})  # fmt: skip
-    return no_boat(state, boat)
+                       {"boat": components.BOATS[boat], "line": line_name(boat), "has": meeples_present})  # fmt: skip
+    return refuse_boat(state, boat)
 
 
-def no_use(state: Any, action: int) -> Refusal | None:
+def refuse_use(state: Any, action: int) -> Refusal | None:
     """Check the use of an action tile (DUEL-3.3) and its requirements (DUEL-R1 to R4)."""
     if state.phase != layout.TURN:
         return Refusal("DUEL-3.3", "duel-no-use-one")
@@ -134,11 +134,11 @@ def unload_after_placing(state: Any) -> bool:
     Such a line always has a free field.
     """
     return any(
-        no_boat(state, boat) is None and meeples_in_line(state, boat) == 1 for boat in range(len(components.BOATS))
+        refuse_boat(state, boat) is None and meeples_in_line(state, boat) == 1 for boat in range(len(components.BOATS))
     )
 
 
-def no_take(state: Any, boat: int, space: int) -> Refusal | None:
+def refuse_take(state: Any, boat: int, space: int) -> Refusal | None:
     """Check a take (DUEL-4.1)."""
     if state.phase == layout.TURN:
         return Refusal("DUEL-4.1", "duel-no-take-first")
@@ -146,17 +146,17 @@ def no_take(state: Any, boat: int, space: int) -> Refusal | None:
         return wrong_phase(state)
     if state.cargo[boat, space] >= components.ACTION:
         return Refusal("DUEL-4.1", "duel-no-take-action", {"boat": components.BOATS[boat], "space": space + 1})
-    return no_boat(state, boat, "DUEL-4.1")
+    return refuse_boat(state, boat, "DUEL-4.1")
 
 
-def no_swap(state: Any, boat: int) -> Refusal | None:
+def refuse_swap(state: Any, boat: int) -> Refusal | None:
     """Check a swap (DUEL-4.4, DUEL-R3)."""
     if state.phase == layout.TURN:
         return Refusal("DUEL-4.4", "duel-no-swap-first")
-    return no_boat(state, boat, "DUEL-R3") if state.phase == layout.SWAP else wrong_phase(state)
+    return refuse_boat(state, boat, "DUEL-R3") if state.phase == layout.SWAP else wrong_phase(state)
 
 
-def no_done(state: Any) -> Refusal | None:
+def refuse_done(state: Any) -> Refusal | None:
     """Check `done` (DUEL-R5)."""
     if state.phase in (layout.PLACE_THIRD, layout.UNLOAD_SECOND):
         return None
@@ -164,12 +164,12 @@ def no_done(state: Any) -> Refusal | None:
     return Refusal("DUEL-R5", "duel-no-done-turn" if phase == layout.TURN else f"duel-no-asked-{layout.PHASES[phase]}")
 
 
-def no_pass(state: Any) -> Refusal | None:
+def refuse_pass(state: Any) -> Refusal | None:
     """Check `pass` (DUEL-R6)."""
     if state.phase != layout.TURN:
         return Refusal("DUEL-R6", "duel-no-pass-middle")
     supply, boats = int(state.supply[state.actor]), len(ready_boats(state))
-    tiles = sum(1 for action in range(len(components.ACTIONS)) if no_use(state, action) is None)
+    tiles = sum(1 for action in range(len(components.ACTIONS)) if refuse_use(state, action) is None)
     if supply or boats or tiles:
         return Refusal("DUEL-R6", "duel-no-pass-can", {"supply": supply, "boats": boats, "tiles": tiles})
     return None

@@ -8,13 +8,13 @@ from typing import Any
 
 from saqqara.errors import Refusal, Suggestion
 from saqqara.games.duel import components, notation
-from saqqara.games.duel.rules.refusals import line_name, meeples_in_line, no_boat, no_place, ready_boats
-from saqqara.games.duel.rules.refusals import why_illegal as reason
+from saqqara.games.duel.rules.refusals import line_name, meeples_in_line, ready_boats, refuse_boat, refuse_place
+from saqqara.games.duel.rules.refusals import why_illegal as why_illegal_rule
 
 
 def why_illegal(state: Any, action_id: int) -> Refusal | None:
     """Return None for a legal action, otherwise a refusal with clause, reason and suggested remedy."""
-    found = reason(state, action_id)
+    found = why_illegal_rule(state, action_id)
     return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
 
 
@@ -28,7 +28,7 @@ def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
     if message in ("place-supply", "use-unload-supply", "use-place"):
         return supply_remedy(state)
     if message in ("place-taken", "place-unload"):
-        free = [field for field in range(len(components.FIELDS)) if no_place(state, field) is None]
+        free = [field for field in range(len(components.FIELDS)) if refuse_place(state, field) is None]
         return Suggestion("duel-remedy-fields", {"fields": _field_list(free)})
     if message == "unload-meeples":
         return meeples_remedy(state, action_id - notation.UNLOAD_BOAT)
@@ -108,7 +108,7 @@ def ready_remedy(state: Any) -> Suggestion:
     near = {
         field
         for boat in range(len(components.BOATS))
-        if no_boat(state, boat) is None and meeples_in_line(state, boat) == 1
+        if refuse_boat(state, boat) is None and meeples_in_line(state, boat) == 1
         for field in _empty_fields(state, _line_fields(boat))
     }
     return Suggestion("duel-remedy-ready", {"count": len(near), "fields": _field_list(list(near))})

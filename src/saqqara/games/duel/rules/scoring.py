@@ -149,8 +149,8 @@ def secured_obelisk(state: Any, seat: int) -> int:
 def secured_tomb(state: Any, seat: int) -> int:
     """Return the minimum that a seat's tomb groups are worth, as available numbers may still join some of them."""
     boxed = {tile - components.TOMB for tile in state.box[: state.boxed].tolist()}
-    theirs = state.tomb[1 - seat].tolist()
-    lost = tuple([there > 0 or number in boxed for number, there in enumerate(theirs)])
+    opponent_tomb = state.tomb[1 - seat].tolist()
+    lost = tuple([is_taken > 0 or number in boxed for number, is_taken in enumerate(opponent_tomb)])
     return _secured_tomb_points(tuple(state.tomb[seat].tolist()), lost, int(state.sides[components.SITE_TOMB]))
 
 

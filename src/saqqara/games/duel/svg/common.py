@@ -157,14 +157,14 @@ def mark_arrivals(
         if name in left:
             left.remove(name)
             marked[index] = True
-    drawn, begun = [], None
+    drawings, begun = [], None
     for index, (_, _, x) in enumerate(slots):
         if marked[index]:
             begun = x if begun is None else begun
             if index + 1 == len(slots) or not marked[index + 1]:
-                drawn.append(arrival_brackets(begun + 1, y, size - 2, x - begun + size - 2))
+                drawings.append(arrival_brackets(begun + 1, y, size - 2, x - begun + size - 2))
                 begun = None
-    return marked, "".join(drawn)
+    return marked, "".join(drawings)
 
 
 def _tile_step(count: int, room: float, size: float) -> float | None:

@@ -115,7 +115,7 @@ def _boat(
         return tag("g", _wake(name), **target_attributes(kind, status, f"unload {name}", False, label, **placed))
     can = status in (LEGAL, REVEALS)
     tiles = [_space(viewer.neutral_viewer, name, space, load[space - 1], *spaces[space - 1]) for space in (3, 2, 1)]
-    invitation = _recipients(name, shares) + _chip(viewer.neutral_viewer, status, row) if can else ""
+    invitation = _recipients(name, shares) + _unload_label(viewer.neutral_viewer, status, row) if can else ""
     inner = tag("g", _rings(row) if can else "", _hull(name), *tiles, invitation, _focus(row), class_="lift")
     if any(part[0] not in ("part", INERT) for part in spaces):
         return tag("g", inner, class_=kind, **placed, role="group", aria_label=label)
@@ -215,11 +215,11 @@ def _space(viewer: Viewer, boat: str, number: int, piece: str | None, status: st
         label = viewer.translate("duel-draw-space-empty", boat=boat, space=number)
         hit = tag("rect", x=x, y=y, width=TILE_SIZE, height=TILE_SIZE, fill="none")
         return tag("g", hit, class_="space", **placed, role="img", aria_label=label)
-    drawn = tile(piece, x, y, TILE_SIZE)
+    drawing = tile(piece, x, y, TILE_SIZE)
     marks = arrival_brackets(x + 2, y + 2, TILE_SIZE - 4) if is_new else ""
     words = viewer.translate("duel-draw-space", boat=boat, space=number, tile=tile_name(viewer.lang, piece))
     if status in ("part", INERT):
-        return tag("g", drawn, marks, class_="space", **placed, role="img", aria_label=words)
+        return tag("g", drawing, marks, class_="space", **placed, role="img", aria_label=words)
     hit = tag(
         "rect",
         class_="hit",
@@ -233,13 +233,18 @@ def _space(viewer: Viewer, boat: str, number: int, piece: str | None, status: st
     focus = selection_frame("focus", x - 2, y - 2, TILE_SIZE + 4, 10)
     if status == ASKABLE:
         return tag(
-            "g", hit, drawn, marks, focus, **target_attributes("space", ASKABLE, f"take {name}", False, words, **placed)
+            "g",
+            hit,
+            drawing,
+            marks,
+            focus,
+            **target_attributes("space", ASKABLE, f"take {name}", False, words, **placed),
         )
     lock = _disc_mark("mark-reveals", x + 30, y + 30) if status == REVEALS else ""
     lift = tag(
         "g",
         selection_frame("ring", x, y, TILE_SIZE, 8),
-        drawn,
+        drawing,
         marks,
         lock,
         selection_mark(x + 37, y - 3),
@@ -248,8 +253,8 @@ def _space(viewer: Viewer, boat: str, number: int, piece: str | None, status: st
     if status.startswith("swap "):
         label = viewer.translate("duel-draw-space-swap", label=words)
         kind = class_names("space legal", "chosen" if chosen else None)
-        called = tile_name(viewer.lang, piece)
-        hint = viewer.translate("duel-half-swap", tile=f"{called[0].upper()}{called[1:]}")
+        tile_text = tile_name(viewer.lang, piece)
+        hint = viewer.translate("duel-half-swap", tile=f"{tile_text[0].upper()}{tile_text[1:]}")
         pick: dict[str, Attribute] = {"class_": kind, "data_half_actions": status, "data_half_hint": hint}
         return tag(
             "g",
@@ -299,7 +304,7 @@ def _disc_mark(mark: str, x: float, y: float) -> str:
 
 
 @lru_cache(maxsize=32)
-def _chip(viewer: Viewer, status: str, row: bool) -> str:
+def _unload_label(viewer: Viewer, status: str, row: bool) -> str:
     """Draw the label of a boat that can be unloaded, with a lock if unloading reveals tiles.
 
     The lock is at the end of the label; on column boats it is above, because the text needs the full distance between
@@ -307,9 +312,9 @@ def _chip(viewer: Viewer, status: str, row: bool) -> str:
     """
     words = viewer.translate("duel-draw-unload")
     lock = 21 if status == REVEALS else 0
-    size, most, lock_width, rim = (15.5, 160, lock, 10) if row else (15, PITCH - 1, 0, 7)
-    letters = min(BOLD_RATIO * text_width(words, size), most - rim - lock_width)
-    width = min(letters + 18 + lock_width, most)
+    size, max_width, lock_width, rim = (15.5, 160, lock, 10) if row else (15, PITCH - 1, 0, 7)
+    letters = min(BOLD_RATIO * text_width(words, size), max_width - rim - lock_width)
+    width = min(letters + 18 + lock_width, max_width)
     x, y = (114 - width / 2, -19) if row else (34 - width / 2, 202)
     pill = tag("rect", width=width, height=26, rx=13, fill="var(--gold-fill)")
     word = fitted_text(words, (width - lock_width) / 2, 18, size, letters, font_weight=650, fill="var(--on-gold)")

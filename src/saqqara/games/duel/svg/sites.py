@@ -61,33 +61,33 @@ def supply(
 
     If the viewer's meeples cannot be placed now, `data-drag-help` names an action whose refusal explains why.
     """
-    own = view["legal"] if view["current_player"] == seat else []
-    places = "|".join(action_text for action_text in own if action_text.startswith("place "))
+    own_actions = view["legal"] if view["current_player"] == seat else []
+    places = "|".join(action_text for action_text in own_actions if action_text.startswith("place "))
     free = next((field for field, owner in view["harbour"].items() if owner is None), None)
     stays = f"place {free}" if seat == view["seat"] and free and not (places or view["over"]) else None
-    came = len(_arrivals(view, just_moved, f"supply-{seat}"))
-    return _supply(build_viewer(view, lang, names), seat, view["supply"][seat], places, stays, came)
+    num_arrived = len(_arrivals(view, just_moved, f"supply-{seat}"))
+    return _supply(build_viewer(view, lang, names), seat, view["supply"][seat], places, stays, num_arrived)
 
 
 @lru_cache(maxsize=8192)
-def _supply(viewer: Viewer, seat: int, here: int, places: str, stays: str | None, came: int) -> str:
+def _supply(viewer: Viewer, seat: int, count: int, places: str, stays: str | None, num_arrived: int) -> str:
     men = []
     for index in range(MEEPLES):
         x = 1 + 43 * index
-        if index >= here:
+        if index >= count:
             men.append(
                 use_symbol(f"meeple-{seat}-away", x, 1, 40, class_="man away", color="var(--edge)", opacity=0.75)
             )
             continue
-        kind = class_names("man", "ready" if places else None, "just-moved" if index >= here - came else None)
+        kind = class_names("man", "ready" if places else None, "just-moved" if index >= count - num_arrived else None)
         name, piece = f"supply-{seat}-{index + 1}", f"meeple-{seat}"
         men.append(use_symbol(piece, x, 1, 40, class_=kind, id=name, data_piece=piece, data_drag_help=stays,
                        data_drag_actions=places or None))  # fmt: skip
-    if came:
-        men.append(arrival_brackets(2 + 43 * (here - came), 1, 40, 43 * came - 3))
-    caption = viewer.translate("duel-draw-supply", here=here, all=MEEPLES)
+    if num_arrived:
+        men.append(arrival_brackets(2 + 43 * (count - num_arrived), 1, 40, 43 * num_arrived - 3))
+    caption = viewer.translate("duel-draw-supply", here=count, all=MEEPLES)
     words = fitted_text(caption, 3, 60, 16, SUPPLY_SIZE[0] - 4, text_anchor="start", fill="var(--ink-soft)")
-    label = viewer.translate("duel-draw-supply-of", here=here, all=MEEPLES, **viewer.player_facts(seat))
+    label = viewer.translate("duel-draw-supply-of", here=count, all=MEEPLES, **viewer.player_facts(seat))
     place = f"supply-{seat}"
     return component("supply", *SUPPLY_SIZE, label, *men, words, id=place, data_place=place, role="img")
 
@@ -120,14 +120,14 @@ def action_tiles(
 
 
 @lru_cache(maxsize=8192)
-def _action_tiles(viewer: Viewer, seat: int, slots: tuple[tuple[int, str, bool], ...], came: tuple[str, ...]) -> str:
-    drawn = [
-        _slot(viewer.neutral_viewer, seat, index, word, *slots[index], f"action-{word}" in came)
+def _action_tiles(viewer: Viewer, seat: int, slots: tuple[tuple[int, str, bool], ...], arrived: tuple[str, ...]) -> str:
+    drawings = [
+        _slot(viewer.neutral_viewer, seat, index, word, *slots[index], f"action-{word}" in arrived)
         for index, word in enumerate(ACTIONS)
     ]
     label = viewer.translate("duel-draw-action-tiles", **viewer.player_facts(seat))
     place = f"action_tiles-{seat}"
-    return component("tools", *HAND_SIZE, label, *drawn, id=place, data_place=place)
+    return component("tools", *HAND_SIZE, label, *drawings, id=place, data_place=place)
 
 
 @lru_cache(maxsize=2048)
@@ -208,11 +208,11 @@ def obelisk(
 
 
 @lru_cache(maxsize=8192)
-def _obelisk(viewer: Viewer, seat: int, tiles: int, first: bool, came: tuple[str, ...]) -> str:
+def _obelisk(viewer: Viewer, seat: int, tiles: int, first: bool, arrived: tuple[str, ...]) -> str:
     label = viewer.translate("duel-draw-obelisk", tiles=tiles, **viewer.player_facts(seat))
     note = viewer.translate("duel-draw-first-to-five") if first else ""
     label = f"{label}, {note}" if note else label
-    return _collection("obelisk", seat, ("obelisk",) * tiles, came, label, note)
+    return _collection("obelisk", seat, ("obelisk",) * tiles, arrived, label, note)
 
 
 def temple(
@@ -224,26 +224,26 @@ def temple(
 
 
 @lru_cache(maxsize=8192)
-def _temple(viewer: Viewer, seat: int, counts: tuple[int, ...], came: tuple[str, ...]) -> str:
+def _temple(viewer: Viewer, seat: int, counts: tuple[int, ...], arrived: tuple[str, ...]) -> str:
     tiles = tuple(f"temple-{symbols}" for symbols, count in enumerate(counts, 1) for _ in range(count))
     label = viewer.translate("duel-draw-temple", tiles=tiles_in_words(viewer.lang, tiles), **viewer.player_facts(seat))
-    return _collection("temple", seat, tiles, came, label, "")
+    return _collection("temple", seat, tiles, arrived, label, "")
 
 
-def _collection(site: str, seat: int, tiles: tuple[str, ...], came: tuple[str, ...], label: str, note: str) -> str:
+def _collection(site: str, seat: int, tiles: tuple[str, ...], arrived: tuple[str, ...], label: str, note: str) -> str:
     """Draw the tiles of a site side by side, with a count below stacked equal ones, and a note."""
     width, height = SITE_SIZE
     size = 46 if len(set(tiles)) < 4 or len(tiles) == len(set(tiles)) else 38
     slots = fan(tiles, width, size) or fan(tiles, width, 36) or []
-    marked, marks = mark_arrivals(slots, [name for name in came if name.startswith(site)], size)
-    drawn = [tile(name, x, 0, size, new) for (name, _, x), new in zip(slots, marked, strict=True)]
-    drawn += [
-        text(f"× {many}", x + size / 2, size + 14, 14, font_weight=650) for _, many, x in slots if many > 1
+    marked, marks = mark_arrivals(slots, [name for name in arrived if name.startswith(site)], size)
+    drawings = [tile(name, x, 0, size, new) for (name, _, x), new in zip(slots, marked, strict=True)]
+    drawings += [
+        text(f"× {count}", x + size / 2, size + 14, 14, font_weight=650) for _, count, x in slots if count > 1
     ]  # fmt: skip
-    drawn.append(marks if slots else _empty_place(0, 0, 46))
+    drawings.append(marks if slots else _empty_place(0, 0, 46))
     words = fitted_text(note, width - 47, 61, 15.5, 93, 14, fill="var(--ink-soft)") if note else ""
     place = f"{site}-{seat}"
-    return component(site, width, height, label, *drawn, words, id=place, data_place=place, role="img")
+    return component(site, width, height, label, *drawings, words, id=place, data_place=place, role="img")
 
 
 def _empty_place(x: float, y: float, size: float) -> str:
@@ -280,32 +280,32 @@ def pyramids(
 
 
 @lru_cache(maxsize=8192)
-def _pyramids(viewer: Viewer, seat: int, light: int, dark: int, side: str, came: tuple[str, ...]) -> str:
+def _pyramids(viewer: Viewer, seat: int, light: int, dark: int, side: str, arrived: tuple[str, ...]) -> str:
     if side == "A":
         points: tuple[int | None, int | None] = (int(PYRAMID_A[light]), int(PYRAMID_A[dark]))
     else:  # DUEL-7.3: only the smaller one; of two equal ones the light one
         smaller = int(PYRAMID_B[min(light, dark)])
         points = (smaller, None) if light <= dark else (None, smaller)
-    drawn = [
-        _pyramid(viewer.neutral_viewer, shade, count, scored, 4 + 152 * index, came.count(f"pyramid-{shade}"))
+    drawings = [
+        _pyramid(viewer.neutral_viewer, shade, count, scored, 4 + 152 * index, arrived.count(f"pyramid-{shade}"))
         for index, (shade, count, scored) in enumerate(zip(("light", "dark"), (light, dark), points, strict=True))
     ]
     label = viewer.translate("duel-draw-pyramids", light=light, dark=dark, **viewer.player_facts(seat))
     place = f"pyramids-{seat}"
-    return component("pyramids", *PYRAMIDS_SIZE, label, *drawn, id=place, data_place=place, role="img")
+    return component("pyramids", *PYRAMIDS_SIZE, label, *drawings, id=place, data_place=place, role="img")
 
 
 @lru_cache(maxsize=2048)
-def _pyramid(viewer: Viewer, shade: str, count: int, points: int | None, left: float, came: int) -> str:
+def _pyramid(viewer: Viewer, shade: str, count: int, points: int | None, left: float, num_arrived: int) -> str:
     """Draw one pyramid: courses of three, two and one tiles, filled from the bottom up."""
-    pitch, drawn, number = 47, [], 0
+    pitch, drawings, number = 47, [], 0
     for course, tiles in enumerate(COURSES):
         for index in range(tiles):
             x, y = left + pitch * (index + course / 2), (2 - course) * (pitch - 1)
-            new = count - came <= number < count
-            drawn.append(tile(f"pyramid-{shade}", x, y, 46, new) if number < count else _empty_place(x, y, 46))
+            new = count - num_arrived <= number < count
+            drawings.append(tile(f"pyramid-{shade}", x, y, 46, new) if number < count else _empty_place(x, y, 46))
             if new:
-                drawn.append(arrival_brackets(x + 1, y, 44))
+                drawings.append(arrival_brackets(x + 1, y, 44))
             number += 1
     words = viewer.translate("duel-draw-pyramid", shade=shade, tiles=count)
     scored = "–" if points is None else f"{points}".replace("-", "−")
@@ -313,7 +313,7 @@ def _pyramid(viewer: Viewer, shade: str, count: int, points: int | None, left: f
     line: dict[str, Attribute] = {"x": left + COURSES[0] * pitch / 2, "y": 159, "font_size": 13}
     # A single text element, so that both parts stay together if a page enlarges it.
     text_style = {"text_anchor": "middle", "fill": "var(--ink-soft)", "font_family": "var(--sans)"}
-    return tag("g", *drawn, tag("text", escape(words), bold, **line, **text_style))
+    return tag("g", *drawings, tag("text", escape(words), bold, **line, **text_style))
 
 
 # ---- tomb -----------------------------------------------------------------------------------------------------------
@@ -324,18 +324,18 @@ def tomb(
 ) -> str:
     """Draw the seat's tomb tiles on a track from 1 to 12, with a bracket and points below each group."""
     numbers = tuple(view["sites"][seat]["tomb"])
-    came = _arrivals(view, just_moved, f"tomb-{seat}")
-    return _tomb(build_viewer(view, lang, names), seat, numbers, view["options"]["tomb"], came)
+    arrived = _arrivals(view, just_moved, f"tomb-{seat}")
+    return _tomb(build_viewer(view, lang, names), seat, numbers, view["options"]["tomb"], arrived)
 
 
 @lru_cache(maxsize=8192)
-def _tomb(viewer: Viewer, seat: int, numbers: tuple[int, ...], side: str, came: tuple[str, ...]) -> str:
-    drawn = [_cell(number, number in numbers, f"tomb-{number}" in came) for number in range(1, 13)]
+def _tomb(viewer: Viewer, seat: int, numbers: tuple[int, ...], side: str, arrived: tuple[str, ...]) -> str:
+    drawings = [_cell(number, number in numbers, f"tomb-{number}" in arrived) for number in range(1, 13)]
     found = consecutive_groups(numbers)
     for first, size in found:
         left, right = 25 * (first - 1) + 3, 25 * (first + size - 1) - 3
         points = int(TOMB_A[min(size, len(TOMB_A) - 1)]) if side == "A" else TOMB_B  # DUEL-6.4, DUEL-7.4
-        drawn.append(
+        drawings.append(
             tag(
                 "path",
                 class_="grp",
@@ -345,11 +345,11 @@ def _tomb(viewer: Viewer, seat: int, numbers: tuple[int, ...], side: str, came: 
                 stroke_linecap="round",
             )
         )
-        drawn.append(text(str(points), (left + right) / 2, 43, 12.5))
+        drawings.append(text(str(points), (left + right) / 2, 43, 12.5))
     held = ", ".join(str(number) for number in sorted(numbers)) or viewer.translate("duel-draw-none")
     label = viewer.translate("duel-draw-tomb", numbers=held, groups=len(found), **viewer.player_facts(seat))
     place = f"tomb-{seat}"
-    return component("tomb", *TRACK_SIZE, label, *drawn, id=place, data_place=place, role="img")
+    return component("tomb", *TRACK_SIZE, label, *drawings, id=place, data_place=place, role="img")
 
 
 @lru_cache(maxsize=64)
@@ -382,13 +382,13 @@ def box(view: View, lang: str = "en", just_moved: Moves | None = None) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _box(lang: str, tiles: tuple[str, ...], came: tuple[str, ...]) -> str:
+def _box(lang: str, tiles: tuple[str, ...], arrived: tuple[str, ...]) -> str:
     width, height = BOX_SIZE
     size, slots = next((size, found) for size in (42, 34, 28) if (found := fan(tiles, width, size)) is not None)
-    marked, marks = mark_arrivals(slots, [name for name in came if not name.startswith("boat")], size, 1)
-    drawn = [tile(name, x, 1, size, new) for (name, _, x), new in zip(slots, marked, strict=True)]
-    counts = [_count(str(many), x + size / 2, 36, 18) for _, many, x in slots if many > 1]
-    spent = tag("g", *drawn, class_="out", opacity=0.75)
+    marked, marks = mark_arrivals(slots, [name for name in arrived if not name.startswith("boat")], size, 1)
+    drawings = [tile(name, x, 1, size, new) for (name, _, x), new in zip(slots, marked, strict=True)]
+    counts = [_count(str(count), x + size / 2, 36, 18) for _, count, x in slots if count > 1]
+    spent = tag("g", *drawings, class_="out", opacity=0.75)
     label = _box_label(lang, tiles)
     return component("boxed-tiles", width, height, label, spent, marks, *counts, id="box", data_place="box", role="img")
 

@@ -86,8 +86,8 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] |
         viewBox=f"0 0 {width} {height}", width=width, height=height,
         role="group", aria_label=viewer.translate("duel-draw-table", turn=view["turn"]),
     )  # fmt: skip
-    still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
-    return standalone(still, theme)
+    static_svg = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
+    return standalone(static_svg, theme)
 
 
 def _embed(drawing: str, x: float, y: float, width: float, height: float) -> str:
@@ -130,10 +130,10 @@ def _heading(view: View, viewer: Viewer, seat: int, x: float, y: float) -> str:
     """Draw meeple, name and points of a player; the winner has a check mark."""
     right = x + AREA_WIDTH - 2 * PAD
     points = score_label(view, seat)
-    sure, more = points.parts
+    secured, pending = points.parts
     colour = "var(--lapis)" if seat == 0 else "var(--carnelian)"
     serif: dict[str, Attribute] = {"font_family": "var(--serif)", "font_weight": 600}
-    room = 92 if more else 40
+    room = 92 if pending else 40
     won = (
         use_symbol("mark-confirm", right - room - 30, y + 11, 20, color="var(--gold)")
         if seat in view["winners"]
@@ -150,8 +150,8 @@ def _heading(view: View, viewer: Viewer, seat: int, x: float, y: float) -> str:
         use_symbol(f"meeple-{seat}", x, y, 40),
         fitted_text(viewer.names[seat], x + 52, y + 28, 19, 134, 14, text_anchor="start", **(serif | {"fill": colour})),
         won,
-        text(sure, right - (46 if more else 4), y + 30, 26, **(serif | {"text_anchor": "end"})),
-        text(more, right, y + 30, 15, text_anchor="end", fill="var(--ink-soft)") if more else "",
+        text(secured, right - (46 if pending else 4), y + 30, 26, **(serif | {"text_anchor": "end"})),
+        text(pending, right, y + 30, 15, text_anchor="end", fill="var(--ink-soft)") if pending else "",
         role="img",
         aria_label=label,
     )
@@ -180,11 +180,11 @@ def _site(view: View, viewer: Viewer, seat: int, site: str, x: float, y: float, 
 def _box_panel(view: View, viewer: Viewer, x: float, y: float) -> str:
     """Draw the panel with the tiles that left the game."""
     width = SIZE - 2 * PAD
-    drawn = _embed(box(view, viewer.lang), x + PAD, y + 32, width, width * BOX_SIZE[1] / BOX_SIZE[0])
+    drawing = _embed(box(view, viewer.lang), x + PAD, y + 32, width, width * BOX_SIZE[1] / BOX_SIZE[0])
     words = f"{viewer.translate('duel-draw-box-title')} {len(view['box'])}"
     title = text(words, x + PAD + 24, y + 21, 13, text_anchor="start", font_weight=600)
     mark = use_symbol("mark-box", x + PAD, y + 7, 18, color="var(--ink)")
-    return tag("g", _panel(x, y, SIZE, HEIGHT + GAP - y), mark, title, drawn)
+    return tag("g", _panel(x, y, SIZE, HEIGHT + GAP - y), mark, title, drawing)
 
 
 # ---- preview overlay -------------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) ->
         found[f"action_tiles-{seat}"] = _overlay(sites.HAND_SIZE, tools)
     if any(step["to"] == "box" for step in moved):
         found["box"] = sites.box(after, lang)
-    return {name: drawn for name, drawn in found.items() if drawn}
+    return {name: drawing for name, drawing in found.items() if drawing}
 
 
 def _overlay(size: tuple[float, float], parts: Sequence[str]) -> str:

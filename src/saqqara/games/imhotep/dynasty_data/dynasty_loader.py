@@ -101,9 +101,9 @@ def current_file() -> DynastyFile:
     return load_file(path, OVERRIDE_ENV) if path else shipped_file()
 
 
-def load_file(path: object, where: str) -> DynastyFile:
-    """Return the file at a path that comes from `where`. Raise `InvalidOverridesError` if it is faulty."""
-    return parse_file(override_files.read_override_file(path, where), str(path))
+def load_file(path: object, source: str) -> DynastyFile:
+    """Return the file at a path that comes from `source`. Raise `InvalidOverridesError` if it is faulty."""
+    return parse_file(override_files.read_override_file(path, source), str(path))
 
 
 def file_numbers(file: DynastyFile) -> dict[str, Any]:
@@ -124,12 +124,16 @@ def text_of(entry: DynastySide | Prophecy, lang: str, numbers: dict[str, Any], p
     Without a player count, numbers that depend on it appear as all three values (`4/3/2`).
     """
     if isinstance(entry, DynastySide):
-        own = numbers[entry.site][entry.side]
-        return entries.fill_text(entry.text[lang], lang, SIDE_FIELDS[entry.site, entry.side], own, players)
-    own = numbers[PROPHECIES][entry.god]
+        entry_numbers = numbers[entry.site][entry.side]
+        return entries.fill_text(entry.text[lang], lang, SIDE_FIELDS[entry.site, entry.side], entry_numbers, players)
+    entry_numbers = numbers[PROPHECIES][entry.god]
     # The god may have had another task in that file; the shipped file has texts for every task.
-    same = next(other for other in (entry, *shipped_file().prophecies) if other.numbers["task"] == own["task"])
-    return entries.fill_text(same.text[lang], lang, PROPHECY_TASKS[own["task"]], own["with"], players)
+    same = next(
+        other for other in (entry, *shipped_file().prophecies) if other.numbers["task"] == entry_numbers["task"]
+    )
+    return entries.fill_text(
+        same.text[lang], lang, PROPHECY_TASKS[entry_numbers["task"]], entry_numbers["with"], players
+    )
 
 
 # ---- from a record or a table -----------------------------------------------------------------------------------
@@ -151,12 +155,12 @@ def _validate(given: Any) -> dict[str, Any]:
     return found
 
 
-def _exact_parts(where: str, given: Any, names: Collection[str]) -> dict[str, Any]:
+def _exact_parts(path: str, given: Any, names: Collection[str]) -> dict[str, Any]:
     """Return the given table, which must have exactly these names. Raise `InvalidOverridesError` otherwise."""
     if not isinstance(given, dict) or given.keys() != set(names):
-        there = list(given) if isinstance(given, dict) else given
+        keys = list(given) if isinstance(given, dict) else given
         raise InvalidOverridesError(
-            f"{where}: there must be {', '.join(names)} and nothing else, not {short_repr(there)}"
+            f"{path}: there must be {', '.join(names)} and nothing else, not {short_repr(keys)}"
         )
     return given
 
@@ -185,8 +189,8 @@ def parse_file(text: str, name: str = FILE_NAME) -> DynastyFile:
     except Exception as error:  # e.g. a number with thousands of digits, or tables nested a thousand times
         raise InvalidOverridesError(f"{name} cannot be read: {short_repr(error, errors.MAX_REASON)}") from error
     if data.keys() != {"side", "prophecy"} or not all(isinstance(part, list) for part in data.values()):
-        there = ", ".join(data) or "nothing"
-        raise InvalidOverridesError(f"{name} must have [[side]] and [[prophecy]] and nothing else, it has {there}")
+        keys = ", ".join(data) or "nothing"
+        raise InvalidOverridesError(f"{name} must have [[side]] and [[prophecy]] and nothing else, it has {keys}")
     sides: dict[tuple[str, str], DynastySide] = {}
     for place, given in enumerate(data["side"], 1):
         side = _parse_side(name, place, given)

@@ -43,18 +43,18 @@ def place_owners(state: Any, seats: list[Any]) -> list[int]:
     return [components.EMPTY if seat is None else check_range(seat, int(state.seats) - 1) for seat in seats]
 
 
-def numbers_by_seat(state: Any, given: list[Any], most: int) -> list[int]:
+def numbers_by_seat(state: Any, values: list[Any], maximum: int) -> list[int]:
     """Return a validated number for each seat."""
-    if len(given) != state.seats:
-        raise ValueError(f"{given} is not one for each of {int(state.seats)} seats")
-    return [check_range(number, most) for number in given]
+    if len(values) != state.seats:
+        raise ValueError(f"{values} is not one for each of {int(state.seats)} seats")
+    return [check_range(number, maximum) for number in values]
 
 
-def check_length(given: list[Any], count: int, what: str) -> list[Any]:
+def check_length(values: list[Any], count: int, description: str) -> list[Any]:
     """Return the list; raise `ValueError` if its length is not `count`."""
-    if len(given) != count:
-        raise ValueError(f"{what}: there are {len(given)}, it must be {count}")
-    return given
+    if len(values) != count:
+        raise ValueError(f"{description}: there are {len(values)}, it must be {count}")
+    return values
 
 
 # ---- sites -----------------------------------------------------------------------------------------------------
@@ -265,14 +265,14 @@ BOAT_CHOICES = frozenset(
 MAX_TURNS = 1000  # more than in any game
 
 
-def determinize(view: dict[str, Any], generator: jit.Generator, numbers: Overrides | None = None) -> Any:
+def determinize(view: dict[str, Any], generator: jit.Generator, overrides: Overrides | None = None) -> Any:
     """Return a state that is consistent with this view; the generator deals what it does not show.
 
     Raise `InvalidViewError` if the view contradicts itself. A damaged view may raise any exception, which
     `Game.determinize` handles.
     """
-    state = layout.empty_state(view["options"], numbers)
-    if numbers is not None and state.with_prophecies:
+    state = layout.empty_state(view["options"], overrides)
+    if overrides is not None and state.with_prophecies:
         for place, prophecy in enumerate(view["prophecies"]):
             set_god(state, place, components.GODS.index(prophecy["god"]))
     apply_view(state, view)
@@ -394,14 +394,14 @@ def place_secret(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
 
 def check_derived(state: Any, view: dict[str, Any]) -> None:
     """Raise `InvalidViewError` if sites or parts of A New Dynasty in the view do not follow from the state."""
-    again = known_state(state, view["seat"])
-    for site, facts in sites_view(again).items():
+    view_again = known_state(state, view["seat"])
+    for site, facts in sites_view(view_again).items():
         for name, value in facts.items():
             if view["sites"][site][name] != value:
                 raise InvalidViewError(
                     f"the view's `{name}` of the {site} does not follow from what lies there: {value} does"
                 )
-    for name, value in dynasty_view(again, view["seat"]).items():
+    for name, value in dynasty_view(view_again, view["seat"]).items():
         if view[name] != value:
             raise InvalidViewError(f"the view's `{name}` does not follow from what lies there: {value} does")
 
@@ -449,15 +449,15 @@ def place_tasks(state: Any, tasks: list[Any]) -> None:
     """Set the pending tasks."""
     state.depth = len(tasks)
     for number, (name, seat, fact, other) in enumerate(tasks):
-        task, most = layout.CHOICES.index(name), len(layout.PLACES)
+        task, maximum = layout.TASKS.index(name), len(layout.PLACES)
         if task == layout.DISCARD:
             fact = card_kinds_in_play(state)[check_range(fact, len(components.CARDS))]
         # at the end there is no seat; a fact is a boat, a field, a card, a place, or a bit mask of fields
         state.tasks[number] = [
             task,
             check_range(seat, int(state.seats) - 1, components.EMPTY),
-            check_range(fact, components.BOATS - 1 if task in BOAT_CHOICES else most, components.ANY_BOAT),
-            check_range(other, most),
+            check_range(fact, components.BOATS - 1 if task in BOAT_CHOICES else maximum, components.ANY_BOAT),
+            check_range(other, maximum),
         ]
 
 
@@ -465,7 +465,7 @@ def check_pending(state: Any, view: dict[str, Any]) -> None:
     """Raise `ValueError` if the tasks do not agree with `phase` and `current_player`."""
     seat = current_player(state)
     if (
-        layout.CHOICES[phase(state)] != view["phase"]
+        layout.TASKS[phase(state)] != view["phase"]
         or (None if seat == components.EMPTY else seat) != view["current_player"]
     ):
         raise ValueError(f"phase {view['phase']!r} of seat {view['current_player']!r} is not what the tasks ask")

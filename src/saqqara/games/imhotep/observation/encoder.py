@@ -50,7 +50,7 @@ GAME_PARTS = (
     Part("tasks", (axis("task", range(1, layout.MAX_PENDING_CHOICES + 1)),
          axis("fact", ("kind", "seat", "first", "second"))),
          "what is pending, the next first: the kind is its place in this list, from 1, the seat 1 for one's own, 2 for "
-         f"the second, 0 for none, the rest as in the view: {', '.join(layout.CHOICES)}", len(layout.PLACES),
+         f"the second, 0 for none, the rest as in the view: {', '.join(layout.TASKS)}", len(layout.PLACES),
          components.ANY_BOAT),
 )  # fmt: skip
 
@@ -240,11 +240,11 @@ def observe_market(state: Any, seat: int, into: Any) -> None:
     into[OFFSETS.coins_left] = state.coins_left
     into[OFFSETS.pile] = state.pile_left
     for place in range(state.discarded):
-        how = state.face_down[place]
-        if how == components.DISCARDED_OPEN:
+        visibility = state.face_down[place]
+        if visibility == components.DISCARDED_OPEN:
             into[OFFSETS.discard + state.discard[place]] += 1
         else:
-            into[OFFSETS.face_down_discards + how - components.DISCARDED_UNSEEN] += 1
+            into[OFFSETS.face_down_discards + visibility - components.DISCARDED_UNSEEN] += 1
 
 
 @compiled
@@ -257,11 +257,11 @@ def observe_older(state: Any, seat: int, into: Any) -> None:
     into[OFFSETS.older] = state.older
     if state.with_hidden_cards == 1:
         for owner in range(state.seats):
-            held = 0
+            held_count = 0
             for card in range(NUM_CARDS):
-                held += state.secret_older[owner, card]
-            into[OFFSETS.older_secret + relative_seat(state, seat, owner)] = held
-            count += held
+                held_count += state.secret_older[owner, card]
+            into[OFFSETS.older_secret + relative_seat(state, seat, owner)] = held_count
+            count += held_count
         for card in range(NUM_CARDS):
             into[OFFSETS.older_own + card] = state.secret_older[seat, card]
     if count > 0:
@@ -275,13 +275,13 @@ def observe_tasks(state: Any, seat: int, into: Any) -> None:
     """Write the pending tasks, the next one first."""
     for number in range(state.depth):
         place, row = state.depth - 1 - number, OFFSETS.tasks + 4 * number
-        owner = state.tasks[place, layout.SEAT]
-        into[row] = state.tasks[place, layout.TASK] + 1
+        owner = state.tasks[place, layout.SEAT_COLUMN]
+        into[row] = state.tasks[place, layout.TASK_COLUMN] + 1
         into[row + 1] = relative_seat(state, seat, owner) + 1 if owner >= 0 else 0
-        into[row + 2] = state.tasks[place, layout.FACT]
-        into[row + 3] = state.tasks[place, layout.OTHER]
-        if state.tasks[place, layout.TASK] == layout.DISCARD:
-            into[OFFSETS.carried_out + state.tasks[place, layout.FACT]] += 1
+        into[row + 2] = state.tasks[place, layout.FACT_COLUMN]
+        into[row + 3] = state.tasks[place, layout.OTHER_COLUMN]
+        if state.tasks[place, layout.TASK_COLUMN] == layout.DISCARD:
+            into[OFFSETS.carried_out + state.tasks[place, layout.FACT_COLUMN]] += 1
 
 
 @compiled

@@ -26,7 +26,9 @@ from saqqara.games.imhotep.rules.stone_moves import gainable_stones, sled_capaci
 # ---- marginal scores -------------------------------------------------------------------------------------------------
 
 MONUMENTS = len(components.MONUMENTS)
-WIDTH = MONUMENTS * components.MAX_SEATS  # numbers written by `add_marginal_scores`: [monument, seat in turn order]
+GAIN_WIDTH = (
+    MONUMENTS * components.MAX_SEATS
+)  # numbers written by `add_marginal_scores`: [monument, seat in turn order]
 VALUE_SCALE = 10.0  # points that correspond to 1.0
 
 
@@ -60,7 +62,7 @@ def next_pyramid_points(state: Any, ahead: int) -> int:
 
 
 @compiled
-def add_temple(state: Any, seat: int, owners: Any, n: int, numbers: Any, at: int) -> None:
+def add_temple(state: Any, seat: int, owners: Any, n: int, features: Any, at: int) -> None:
     """Add the change in each seat's visible stones (in points)."""
     fields = as_int(state.temple_fields)
     last = stones_at_site(state, components.TEMPLE) - 1
@@ -72,36 +74,36 @@ def add_temple(state: Any, seat: int, owners: Any, n: int, numbers: Any, at: int
             last = (last + 1) % fields
         covered = visible_stone(state, last)
         if covered != components.EMPTY:
-            numbers[at + seat_distance(state, seat, as_int(state.temple[covered]))] -= 1.0
-        numbers[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
+            features[at + seat_distance(state, seat, as_int(state.temple[covered]))] -= 1.0
+        features[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
 
 
 @compiled
-def add_tomb(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
+def add_tomb(state: Any, seat: int, owners: Any, n: int, before: Any, features: Any, at: int) -> None:
     """Add the gain in points at the tomb; on side C a tile for each stone."""
     stones = stones_at_site(state, components.TOMB)
     if state.sides[components.TOMB] == components.SIDE_C:
         for number in range(n):
-            numbers[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
+            features[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
         return
     n = min(n, components.MAX_STONES - stones)
     for number in range(n):
         state.tomb[stones + number] = owners[number]
     state.laid[components.TOMB] = stones + n
     for owner in range(as_int(state.seats)):
-        numbers[at + seat_distance(state, seat, owner)] += scoring.tomb_points(state, owner) - before[owner]
+        features[at + seat_distance(state, seat, owner)] += scoring.tomb_points(state, owner) - before[owner]
     state.laid[components.TOMB] = stones
     for number in range(n):
         state.tomb[stones + number] = components.EMPTY
 
 
 @compiled
-def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
+def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, features: Any, at: int) -> None:
     """Add the gain in points at the obelisks; on side D 1 for each stone."""
     side = as_int(state.sides[components.OBELISKS])
     if side == components.SIDE_D:
         for number in range(n):
-            numbers[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
+            features[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
         return
     first = obelisks.next_tower(state)
     for number in range(n):
@@ -109,14 +111,14 @@ def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, number
         state.obelisk[owner] += 1
         if side == components.SIDE_C:
             height = as_int(state.obelisk[owner])
-            numbers[at + seat_distance(state, seat, owner)] += obelisks.height_points(state, height)
+            features[at + seat_distance(state, seat, owner)] += obelisks.height_points(state, height)
         elif side == components.SIDE_B and state.obelisk[owner] >= components.TOWER_STONES:
             tower = obelisks.next_tower(state)
             if tower != components.EMPTY:
                 state.obelisk[owner] -= components.TOWER_STONES
                 state.towers[tower] = owner
     for owner in range(as_int(state.seats)):
-        numbers[at + seat_distance(state, seat, owner)] += scoring.obelisk_points(state, owner) - before[owner]
+        features[at + seat_distance(state, seat, owner)] += scoring.obelisk_points(state, owner) - before[owner]
     if side == components.SIDE_B and first != components.EMPTY:
         for tower in range(first, len(components.TOWER_POINTS)):
             if state.towers[tower] != components.EMPTY:
@@ -127,19 +129,19 @@ def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, number
 
 
 @compiled
-def add_marginal_scores(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
-    """Add the gains from delivering the stones of `owners` to each monument: WIDTH numbers.
+def add_marginal_scores(state: Any, seat: int, owners: Any, n: int, before: Any, features: Any, at: int) -> None:
+    """Add the gains from delivering the stones of `owners` to each monument: GAIN_WIDTH numbers.
 
     `before` contains each seat's points at the tomb and at the obelisks, as [site, seat]. Integer points are summed and
     divided only once, so that compiled and interpreted code round in the same way.
     """
     for number in range(n):
-        numbers[at + seat_distance(state, seat, as_int(owners[number]))] += next_pyramid_points(state, number)
-    add_temple(state, seat, owners, n, numbers, at + components.MAX_SEATS)
-    add_tomb(state, seat, owners, n, before[0], numbers, at + 2 * components.MAX_SEATS)
-    add_obelisks(state, seat, owners, n, before[1], numbers, at + 3 * components.MAX_SEATS)
-    for place in range(at, at + WIDTH):
-        numbers[place] /= VALUE_SCALE
+        features[at + seat_distance(state, seat, as_int(owners[number]))] += next_pyramid_points(state, number)
+    add_temple(state, seat, owners, n, features, at + components.MAX_SEATS)
+    add_tomb(state, seat, owners, n, before[0], features, at + 2 * components.MAX_SEATS)
+    add_obelisks(state, seat, owners, n, before[1], features, at + 3 * components.MAX_SEATS)
+    for place in range(at, at + GAIN_WIDTH):
+        features[place] /= VALUE_SCALE
 
 
 # ---- features --------------------------------------------------------------------------------------------------------
@@ -147,12 +149,12 @@ def add_marginal_scores(state: Any, seat: int, owners: Any, n: int, before: Any,
 
 SEATS, SITES, KINDS = components.MAX_SEATS, len(components.SITES), len(components.CARDS)
 SOURCES = 12  # sources of points, in the order of `add_points`
-CARGO = 4 + 1 + SITES + 3  # of a boat, before its stones: size, sailed, site; ready, missing, not yet sailed
-BOAT = CARGO + components.SPACES * SEATS + SEATS + WIDTH
+CARGO_OFFSET = 4 + 1 + SITES + 3  # of a boat, before its stones: size, sailed, site; ready, missing, not yet sailed
+BOAT = CARGO_OFFSET + components.SPACES * SEATS + SEATS + GAIN_WIDTH
 SEAT_WIDTH = (
     1 + 8 + 4 + SOURCES + 2 + 2 * KINDS + 2 * SITES + 12 + components.GODS_IN_PLAY * (components.ROUND_PAIRS + 1)
 )
-FIELD = KINDS + 1 + SEATS  # of a market field: its card, coins, value for each seat
+FIELD_WIDTH = KINDS + 1 + SEATS  # of a market field: its card, coins, value for each seat
 MAX_LAST = 6  # tomb stones with their own features: two columns
 
 OPTIONS = 0  # player count, [site, side], switches
@@ -163,7 +165,7 @@ BOATS = PENDING + components.BOATS + 1 + SEATS + SEATS + components.TEMPLE_FIELD
 DOCKED = BOATS + components.BOATS * BOAT  # by site: a normal boat, a private boat, stones
 PLAYERS = DOCKED + 3 * SITES
 NEXT = PLAYERS + SEATS * SEAT_WIDTH  # [seat, monument, seat]: gain from one stone of a seat
-TEMPLE = NEXT + SEATS * WIDTH  # [field, seat]; next field; Imhotep's field
+TEMPLE = NEXT + SEATS * GAIN_WIDTH  # [field, seat]; next field; Imhotep's field
 TOMB = TEMPLE + components.TEMPLE_FIELDS * (
     SEATS + 2
 )  # place in the column; [last stones, seat]; [row, seat]; open tiles
@@ -178,7 +180,7 @@ OBELISKS = (
     + components.SCAFFOLD_LEVELS * SEATS
 )
 MARKET = OBELISKS + 2  # next tower, towers left
-PAIR = MARKET + components.FIELDS * FIELD  # the pair that the seat is looking at
+PAIR = MARKET + components.FIELDS * FIELD_WIDTH  # the pair that the seat is looking at
 BETS = PAIR + 2 * KINDS  # [site, side, seat]
 FAVOURS = BETS + len(components.MONUMENTS) * 2 * SEATS
 GODS = FAVOURS + components.FAVOURS  # [card in play, god]
@@ -197,64 +199,64 @@ def toggle_secret_cards(state: Any, seat: int, sign: int) -> None:
 
 
 @compiled
-def mark(numbers: Any, first: int, width: int, place: int) -> None:
+def mark(features: Any, first: int, width: int, place: int) -> None:
     """Set 1 at a position of a row, capped at its last position; nothing if negative."""
     if place >= 0:
-        numbers[first + min(place, width - 1)] = 1.0
+        features[first + min(place, width - 1)] = 1.0
 
 
 # ---- game, round, pending choice -------------------------------------------------------------------------------
 
 
 @compiled
-def add_options(state: Any, numbers: Any) -> None:
+def add_options(state: Any, features: Any) -> None:
     """Write the options of the game."""
-    numbers[OPTIONS + state.seats - 2] = 1.0
+    features[OPTIONS + state.seats - 2] = 1.0
     for site in range(SITES):
-        numbers[OPTIONS + 3 + site * 4 + state.sides[site]] = 1.0
+        features[OPTIONS + 3 + site * 4 + state.sides[site]] = 1.0
     at = OPTIONS + 3 + SITES * 4
-    numbers[at] = state.with_wrath
-    numbers[at + 1] = state.with_private_boats
-    numbers[at + 2] = state.with_bets
-    numbers[at + 3] = state.with_favour
-    numbers[at + 4] = state.profile
-    numbers[at + 5] = state.with_dynasty
-    numbers[at + 6] = state.with_prophecies
-    numbers[at + 7] = state.with_unlimited_stones
-    numbers[at + 8] = state.with_hidden_cards
-    numbers[at + 9] = state.keeps_red
+    features[at] = state.with_wrath
+    features[at + 1] = state.with_private_boats
+    features[at + 2] = state.with_bets
+    features[at + 3] = state.with_favour
+    features[at + 4] = state.profile
+    features[at + 5] = state.with_dynasty
+    features[at + 6] = state.with_prophecies
+    features[at + 7] = state.with_unlimited_stones
+    features[at + 8] = state.with_hidden_cards
+    features[at + 9] = state.keeps_red
 
 
 @compiled
-def add_phase(state: Any, seat: int, numbers: Any) -> None:
+def add_phase(state: Any, seat: int, features: Any) -> None:
     """Write the round and the pending choice."""
-    mark(numbers, ROUND, components.ROUNDS, as_int(state.round_now))
-    mark(numbers, ROUND + components.ROUNDS, components.BOATS, as_int(state.sailed))
+    mark(features, ROUND, components.ROUNDS, as_int(state.round_now))
+    mark(features, ROUND + components.ROUNDS, components.BOATS, as_int(state.sailed))
     task = phase(state)
-    mark(numbers, PHASE, len(layout.PHASES), task)
+    mark(features, PHASE, len(layout.PHASES), task)
     at = PENDING + components.BOATS
     if task == layout.SAIL or task == layout.ORDER or (layout.FAVOUR_3_SAIL <= task <= layout.FAVOUR_4_SAIL):
-        if task != layout.FAVOUR_4 and pending_field(state, layout.FACT) != components.ANY_BOAT:
-            numbers[PENDING + pending_field(state, layout.FACT)] = 1.0
+        if task != layout.FAVOUR_4 and pending_field(state, layout.FACT_COLUMN) != components.ANY_BOAT:
+            features[PENDING + pending_field(state, layout.FACT_COLUMN)] = 1.0
     elif task == layout.HAMMER or task == layout.CHISEL or task == layout.FAVOUR_5:
-        numbers[at] = pending_field(state, layout.FACT) / 3.0
+        features[at] = pending_field(state, layout.FACT_COLUMN) / 3.0
     elif task == layout.TEMPLE:
-        mark(numbers, at + 1 + 2 * SEATS, components.TEMPLE_FIELDS, pending_field(state, layout.FACT))
-    numbers[at + 1 + seat_distance(state, seat, as_int(state.turn_seat))] = 1.0
+        mark(features, at + 1 + 2 * SEATS, components.TEMPLE_FIELDS, pending_field(state, layout.FACT_COLUMN))
+    features[at + 1 + seat_distance(state, seat, as_int(state.turn_seat))] = 1.0
     for number in range(as_int(state.depth)):
-        if state.tasks[number, layout.TASK] == layout.UNLOAD:
-            boat, first = state.tasks[number, layout.FACT], state.tasks[number, layout.OTHER]
+        if state.tasks[number, layout.TASK_COLUMN] == layout.UNLOAD:
+            boat, first = state.tasks[number, layout.FACT_COLUMN], state.tasks[number, layout.OTHER_COLUMN]
             for place in range(first, as_int(state.ordered)):
                 owner = as_int(state.cargo[boat, state.order[place]])
                 if owner != components.EMPTY:
-                    numbers[at + 1 + SEATS + seat_distance(state, seat, owner)] += 0.5
+                    features[at + 1 + SEATS + seat_distance(state, seat, owner)] += 0.5
 
 
 # ---- boats -----------------------------------------------------------------------------------------------------
 
 
 @compiled
-def add_boat(state: Any, seat: int, boat: int, owners: Any, numbers: Any) -> int:
+def add_boat(state: Any, seat: int, boat: int, owners: Any, features: Any) -> int:
     """Write a boat and its stones, and their owners from the bow into `owners`.
 
     Return the number of stones that have yet to sail.
@@ -262,22 +264,22 @@ def add_boat(state: Any, seat: int, boat: int, owners: Any, numbers: Any) -> int
     at, spaces = BOATS + boat * BOAT, as_int(state.spaces[boat])
     if spaces == 0:
         return 0
-    numbers[at + spaces - 1] = 1.0
+    features[at + spaces - 1] = 1.0
     sailed = state.dock[boat] != components.EMPTY
     if sailed:
-        numbers[at + 4] = 1.0
-        numbers[at + 5 + state.dock[boat]] = 1.0
+        features[at + 4] = 1.0
+        features[at + 5 + state.dock[boat]] = 1.0
     else:
-        numbers[at + CARGO - 3] = 1.0 if is_ready(state, boat) else 0.0
-        numbers[at + CARGO - 2] = max(missing_stones(state, boat), 0) / 3.0
-        numbers[at + CARGO - 1] = 1.0
+        features[at + CARGO_OFFSET - 3] = 1.0 if is_ready(state, boat) else 0.0
+        features[at + CARGO_OFFSET - 2] = max(missing_stones(state, boat), 0) / 3.0
+        features[at + CARGO_OFFSET - 1] = 1.0
     n = 0
     for space in range(spaces):
         owner = as_int(state.cargo[boat, space])
         if owner != components.EMPTY:
             side = seat_distance(state, seat, owner)
-            numbers[at + CARGO + space * SEATS + side] = 1.0
-            numbers[at + CARGO + components.SPACES * SEATS + side] += 0.5
+            features[at + CARGO_OFFSET + space * SEATS + side] = 1.0
+            features[at + CARGO_OFFSET + components.SPACES * SEATS + side] += 0.5
             owners[n] = owner
             n += 1
     return 0 if sailed else n
@@ -287,68 +289,68 @@ def add_boat(state: Any, seat: int, boat: int, owners: Any, numbers: Any) -> int
 
 
 @compiled
-def add_points(state: Any, owner: int, before: Any, numbers: Any, at: int) -> float:
+def add_points(state: Any, owner: int, before: Any, features: Any, at: int) -> float:
     """Write a seat's points by source, and return their sum."""
-    numbers[at] = scoring.pyramid_points(state, owner)
-    numbers[at + 1] = scoring.temple_points(state, owner)
-    numbers[at + 2] = before[0, owner]
-    numbers[at + 3] = before[1, owner]
-    numbers[at + 4] = scoring.statue_points(state, owner)
-    numbers[at + 5] = scoring.decoration_points(state, owner)
-    numbers[at + 6] = scoring.blue_card_points(state, owner)
-    numbers[at + 7] = scoring.private_boat_points(state, owner)
-    numbers[at + 8] = expansions.bet_points(state, owner)
-    numbers[at + 9] = scoring.wrath_points(state, owner)
+    features[at] = scoring.pyramid_points(state, owner)
+    features[at + 1] = scoring.temple_points(state, owner)
+    features[at + 2] = before[0, owner]
+    features[at + 3] = before[1, owner]
+    features[at + 4] = scoring.statue_points(state, owner)
+    features[at + 5] = scoring.decoration_points(state, owner)
+    features[at + 6] = scoring.blue_card_points(state, owner)
+    features[at + 7] = scoring.private_boat_points(state, owner)
+    features[at + 8] = expansions.bet_points(state, owner)
+    features[at + 9] = scoring.wrath_points(state, owner)
     if state.with_dynasty == 1:
-        numbers[at + 10] = scoring.market_points(state, owner) + scoring.red_card_points(state, owner)
-        numbers[at + 11] = expansions.prophecy_points(state, owner)
+        features[at + 10] = scoring.market_points(state, owner) + scoring.red_card_points(state, owner)
+        features[at + 11] = expansions.prophecy_points(state, owner)
     total = 0.0
     for source in range(SOURCES):
-        total += numbers[at + source]
-        numbers[at + source] /= VALUE_SCALE
+        total += features[at + source]
+        features[at + source] /= VALUE_SCALE
     return total
 
 
 @compiled
-def add_seat(state: Any, seat: int, owner: int, before: Any, totals: Any, numbers: Any) -> None:
+def add_seat(state: Any, seat: int, owner: int, before: Any, totals: Any, features: Any) -> None:
     """Write the belongings of a seat."""
     at = PLAYERS + seat_distance(state, seat, owner) * SEAT_WIDTH
-    numbers[at] = 1.0
-    mark(numbers, at + 1, 8, as_int(state.sled[owner]))
+    features[at] = 1.0
+    mark(features, at + 1, 8, as_int(state.sled[owner]))
     at += 9
-    numbers[at] = state.sled[owner] / 5.0
-    numbers[at + 1] = min(gainable_stones(state, owner), components.QUARRY_STONES) / 3.0
-    numbers[at + 2] = min(as_int(state.quarry[owner]), components.STONES_PER_COLOUR) / 30.0
-    numbers[at + 3] = sled_capacity(state, owner) / 5.0
+    features[at] = state.sled[owner] / 5.0
+    features[at + 1] = min(gainable_stones(state, owner), components.QUARRY_STONES) / 3.0
+    features[at + 2] = min(as_int(state.quarry[owner]), components.STONES_PER_COLOUR) / 30.0
+    features[at + 3] = sled_capacity(state, owner) / 5.0
     at += 4
-    totals[owner] = add_points(state, owner, before, numbers, at)
+    totals[owner] = add_points(state, owner, before, features, at)
     at += SOURCES + 2
     for card in range(KINDS):
-        numbers[at + card] = state.hand[owner, card] / 2.0
-        mark(numbers, at + KINDS + card, 1, state.hand[owner, card] - 1)
+        features[at + card] = state.hand[owner, card] / 2.0
+        mark(features, at + KINDS + card, 1, state.hand[owner, card] - 1)
     at += 2 * KINDS
     for site in range(SITES):
-        numbers[at + site] = state.delivered[owner, site] / 5.0
-        mark(numbers, at + SITES + site, 1, state.delivered[owner, site] - 1)
+        features[at + site] = state.delivered[owner, site] / 5.0
+        mark(features, at + SITES + site, 1, state.delivered[owner, site] - 1)
     at += 2 * SITES
-    numbers[at] = state.obelisk[owner] / 5.0
-    mark(numbers, at + 1, 2, state.obelisk[owner] % components.TOWER_STONES - 1)
-    numbers[at + 3] = state.unknown[owner] / 2.0
-    numbers[at + 4] = state.coins[owner] / 2.0
-    numbers[at + 5] = state.private_left[owner]
-    numbers[at + 6] = state.bet_left[owner]
-    numbers[at + 7] = state.favour_left[owner]
+    features[at] = state.obelisk[owner] / 5.0
+    mark(features, at + 1, 2, state.obelisk[owner] % components.TOWER_STONES - 1)
+    features[at + 3] = state.unknown[owner] / 2.0
+    features[at + 4] = state.coins[owner] / 2.0
+    features[at + 5] = state.private_left[owner]
+    features[at + 6] = state.bet_left[owner]
+    features[at + 7] = state.favour_left[owner]
     for kind in range(len(components.CRYPT)):
-        numbers[at + 8 + kind] = state.tiles[owner, kind] / 2.0
+        features[at + 8 + kind] = state.tiles[owner, kind] / 2.0
     if state.with_prophecies == 1:
         for card in range(components.GODS_IN_PLAY):
             here = at + 12 + card * (components.ROUND_PAIRS + 1)
-            mark(numbers, here, components.ROUND_PAIRS, as_int(state.scarabs[card, owner]))
-            numbers[here + components.ROUND_PAIRS] = 1.0 if expansions.is_fulfilled(state, card, owner) else 0.0
+            mark(features, here, components.ROUND_PAIRS, as_int(state.scarabs[card, owner]))
+            features[here + components.ROUND_PAIRS] = 1.0 if expansions.is_fulfilled(state, card, owner) else 0.0
 
 
 @compiled
-def add_leads(state: Any, seat: int, totals: Any, numbers: Any) -> None:
+def add_leads(state: Any, seat: int, totals: Any, features: Any) -> None:
     """Write the lead of each other seat over this one, and its own lead over the best other seat.
 
     The own lead is written on a wide and on a narrow scale.
@@ -357,55 +359,55 @@ def add_leads(state: Any, seat: int, totals: Any, numbers: Any) -> None:
     for owner in range(as_int(state.seats)):
         if owner != seat:
             at = PLAYERS + seat_distance(state, seat, owner) * SEAT_WIDTH + 13 + SOURCES
-            numbers[at] = (totals[owner] - totals[seat]) / VALUE_SCALE
+            features[at] = (totals[owner] - totals[seat]) / VALUE_SCALE
             best = max(best, totals[owner])
     at = PLAYERS + 13 + SOURCES
-    numbers[at] = (totals[seat] - best) / VALUE_SCALE
-    numbers[at + 1] = min(max(totals[seat] - best, -3.0), 3.0) / 3.0
+    features[at] = (totals[seat] - best) / VALUE_SCALE
+    features[at + 1] = min(max(totals[seat] - best, -3.0), 3.0) / 3.0
 
 
 # ---- sites -----------------------------------------------------------------------------------------------------
 
 
 @compiled
-def add_layers(state: Any, seat: int, numbers: Any) -> None:
+def add_layers(state: Any, seat: int, features: Any) -> None:
     """Write the temple and the tomb."""
     fields, last = as_int(state.temple_fields), stones_at_site(state, components.TEMPLE) - 1
     for field in range(fields):
         stone = visible_stone(state, field)
         if stone != components.EMPTY:
-            numbers[TEMPLE + field * SEATS + seat_distance(state, seat, as_int(state.temple[stone]))] = 1.0
+            features[TEMPLE + field * SEATS + seat_distance(state, seat, as_int(state.temple[stone]))] = 1.0
     at = TEMPLE + components.TEMPLE_FIELDS * SEATS
     if state.sides[components.TEMPLE] == components.SIDE_D:
         last = last_stone_field(state)
-        mark(numbers, at + components.TEMPLE_FIELDS, components.TEMPLE_FIELDS, as_int(state.imhotep))
-    numbers[at + (last + 1) % fields] = 1.0
+        mark(features, at + components.TEMPLE_FIELDS, components.TEMPLE_FIELDS, as_int(state.imhotep))
+    features[at + (last + 1) % fields] = 1.0
     stones = stones_at_site(state, components.TOMB)
-    numbers[TOMB + stones % components.ROWS] = 1.0
+    features[TOMB + stones % components.ROWS] = 1.0
     at = TOMB + components.ROWS
     for stone in range(stones):
         side = seat_distance(state, seat, as_int(state.tomb[stone]))
         if stones - stone <= MAX_LAST:
-            numbers[at + (stones - 1 - stone) * SEATS + side] = 1.0
-        numbers[at + (MAX_LAST + stone % components.ROWS) * SEATS + side] += 1.0
+            features[at + (stones - 1 - stone) * SEATS + side] = 1.0
+        features[at + (MAX_LAST + stone % components.ROWS) * SEATS + side] += 1.0
     for place in range(at + MAX_LAST * SEATS, at + (MAX_LAST + components.ROWS) * SEATS):
-        numbers[place] /= 5.0
+        features[place] /= 5.0
     if state.sides[components.TOMB] == components.SIDE_C:
         for place in range(components.CRYPT_OPEN):
             if state.crypt_open[place] != components.EMPTY:
-                numbers[at + (MAX_LAST + components.ROWS) * SEATS + state.crypt_open[place]] += 0.5
+                features[at + (MAX_LAST + components.ROWS) * SEATS + state.crypt_open[place]] += 0.5
 
 
 @compiled
-def add_heights(state: Any, seat: int, numbers: Any) -> None:
+def add_heights(state: Any, seat: int, features: Any) -> None:
     """Write the pyramids and the remaining towers."""
     for ahead in range(4):
-        numbers[PYRAMID + ahead] = next_pyramid_points(state, ahead) / 5.0
+        features[PYRAMID + ahead] = next_pyramid_points(state, ahead) / 5.0
     at, side = PYRAMID + 4, state.sides[components.PYRAMID]
     if side == components.SIDE_B:
         for pyramid in range(len(components.PYRAMIDS)):
             mark(
-                numbers,
+                features,
                 at + pyramid * (components.PYRAMID_FIELDS + 1),
                 components.PYRAMID_FIELDS + 1,
                 as_int(state.built[pyramid]),
@@ -414,15 +416,15 @@ def add_heights(state: Any, seat: int, numbers: Any) -> None:
     if side == components.SIDE_C or side == components.SIDE_D:
         for place in range(components.SCAFFOLD_PLACES):
             if state.pyramid[place] != components.EMPTY:
-                numbers[at + place * SEATS + seat_distance(state, seat, as_int(state.pyramid[place]))] = 1.0
+                features[at + place * SEATS + seat_distance(state, seat, as_int(state.pyramid[place]))] = 1.0
     at += components.SCAFFOLD_PLACES * SEATS
     for level in range(components.SCAFFOLD_LEVELS):
         if state.scaffolds[level] != components.EMPTY:
-            numbers[at + level * SEATS + seat_distance(state, seat, as_int(state.scaffolds[level]))] = 1.0
+            features[at + level * SEATS + seat_distance(state, seat, as_int(state.scaffolds[level]))] = 1.0
     tower = next_tower(state)
     if state.sides[components.OBELISKS] == components.SIDE_B and tower != components.EMPTY:
-        numbers[OBELISKS] = components.TOWER_POINTS[tower] / VALUE_SCALE
-        numbers[OBELISKS + 1] = (len(components.TOWER_POINTS) - tower) / 8.0
+        features[OBELISKS] = components.TOWER_POINTS[tower] / VALUE_SCALE
+        features[OBELISKS + 1] = (len(components.TOWER_POINTS) - tower) / 8.0
 
 
 @compiled
@@ -439,53 +441,53 @@ def card_value(state: Any, owner: int, card: int) -> int:
 
 
 @compiled
-def add_market(state: Any, seat: int, numbers: Any) -> None:
+def add_market(state: Any, seat: int, features: Any) -> None:
     """Write the open cards, and the pair that the seat is looking at."""
     hidden = state.sides[components.MARKET] == components.SIDE_B
     for field in range(components.FIELDS):
-        at, card = MARKET + field * FIELD, as_int(state.market[field])
+        at, card = MARKET + field * FIELD_WIDTH, as_int(state.market[field])
         if card != components.EMPTY and not (hidden and field == components.HIDDEN):
-            numbers[at + card] = 1.0
+            features[at + card] = 1.0
             for owner in range(as_int(state.seats)):
-                numbers[at + KINDS + 1 + seat_distance(state, seat, owner)] = card_value(state, owner, card) / 5.0
+                features[at + KINDS + 1 + seat_distance(state, seat, owner)] = card_value(state, owner, card) / 5.0
         elif card != components.EMPTY:
-            numbers[at + KINDS] = 1.0 if state.market[field + 1] != components.EMPTY else 0.5
+            features[at + KINDS] = 1.0 if state.market[field + 1] != components.EMPTY else 0.5
         if state.sides[components.MARKET] == components.SIDE_D:
-            numbers[at + KINDS] = state.field_coins[field] / 3.0
+            features[at + KINDS] = state.field_coins[field] / 3.0
     if sees_pair(state, seat):
         for place in range(2):
-            numbers[PAIR + place * KINDS + state.market[components.HIDDEN + place]] = 1.0
-    numbers[PILE] = state.pile_left / 40.0
-    numbers[PILE + 1] = state.discarded / 40.0
+            features[PAIR + place * KINDS + state.market[components.HIDDEN + place]] = 1.0
+    features[PILE] = state.pile_left / 40.0
+    features[PILE + 1] = state.discarded / 40.0
 
 
 @compiled
-def add_expansions(state: Any, seat: int, numbers: Any) -> None:
+def add_expansions(state: Any, seat: int, features: Any) -> None:
     """Write occupied sites, bets, favours and gods."""
     for site in range(SITES):
-        numbers[DOCKED + site] = 1.0 if state.docked[site] != components.EMPTY else 0.0
-        numbers[DOCKED + SITES + site] = 1.0 if state.private_dock[site] != components.EMPTY else 0.0
-        numbers[DOCKED + 2 * SITES + site] = stones_at_site(state, site) / 10.0
+        features[DOCKED + site] = 1.0 if state.docked[site] != components.EMPTY else 0.0
+        features[DOCKED + SITES + site] = 1.0 if state.private_dock[site] != components.EMPTY else 0.0
+        features[DOCKED + 2 * SITES + site] = stones_at_site(state, site) / 10.0
     for site in range(len(components.MONUMENTS)):
         for side in range(2):
             if state.bets[site, side] != components.EMPTY:
                 place = (site * 2 + side) * SEATS
-                numbers[BETS + place + seat_distance(state, seat, as_int(state.bets[site, side]))] = 1.0
+                features[BETS + place + seat_distance(state, seat, as_int(state.bets[site, side]))] = 1.0
     for favour in range(components.FAVOURS):
-        numbers[FAVOURS + favour] = 1.0 if state.favours[favour] != components.EMPTY else 0.0
+        features[FAVOURS + favour] = 1.0 if state.favours[favour] != components.EMPTY else 0.0
     if state.with_prophecies == 1:
         for card in range(components.GODS_IN_PLAY):
-            numbers[GODS + card * len(components.GODS) + state.gods[card]] = 1.0
+            features[GODS + card * len(components.GODS) + state.gods[card]] = 1.0
 
 
 # ---- all features ----------------------------------------------------------------------------------------------
 
 
 @compiled
-def write_features(state: Any, seat: int, numbers: Any) -> None:
+def write_features(state: Any, seat: int, features: Any) -> None:
     """Write NUM_FEATURES numbers, most of them 0."""
     for place in range(NUM_FEATURES):
-        numbers[place] = 0.0
+        features[place] = 0.0
     owners, before, totals = np.empty(components.SPACES, np.int64), np.empty((2, SEATS), np.int64), np.empty(SEATS)
     secret = state.with_hidden_cards == 1
     if secret:
@@ -493,21 +495,21 @@ def write_features(state: Any, seat: int, numbers: Any) -> None:
     for owner in range(as_int(state.seats)):
         before[0, owner] = scoring.tomb_points(state, owner)
         before[1, owner] = scoring.obelisk_points(state, owner)
-        add_seat(state, seat, owner, before, totals, numbers)
-    add_leads(state, seat, totals, numbers)
-    add_options(state, numbers)
-    add_phase(state, seat, numbers)
+        add_seat(state, seat, owner, before, totals, features)
+    add_leads(state, seat, totals, features)
+    add_options(state, features)
+    add_phase(state, seat, features)
     for load in range(components.BOATS + as_int(state.seats)):  # the stones of each boat, then one stone of each seat
         if load < components.BOATS:
-            n, at = add_boat(state, seat, load, owners, numbers), BOATS + (load + 1) * BOAT - WIDTH
+            n, at = add_boat(state, seat, load, owners, features), BOATS + (load + 1) * BOAT - GAIN_WIDTH
         else:
             owners[0] = load - components.BOATS
-            n, at = 1, NEXT + seat_distance(state, seat, load - components.BOATS) * WIDTH
+            n, at = 1, NEXT + seat_distance(state, seat, load - components.BOATS) * GAIN_WIDTH
         if n > 0:
-            add_marginal_scores(state, seat, owners, n, before, numbers, at)
-    add_layers(state, seat, numbers)
-    add_heights(state, seat, numbers)
-    add_market(state, seat, numbers)
-    add_expansions(state, seat, numbers)
+            add_marginal_scores(state, seat, owners, n, before, features, at)
+    add_layers(state, seat, features)
+    add_heights(state, seat, features)
+    add_market(state, seat, features)
+    add_expansions(state, seat, features)
     if secret:
         toggle_secret_cards(state, seat, -1)

@@ -48,11 +48,11 @@ def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
 HIDDEN = ("generator", "pile", "rounds", "discard", "market", "crypt", "hand", "secret", "secret_older")
 
 
-def validate(state: Any, whole: bool) -> None:
+def validate(state: Any, is_complete: bool) -> None:
     """Check that all cards are accounted for (IMH-1, IMH-20). Raise `ValueError` otherwise."""
     if state.with_prophecies and len(set(state.gods.tolist())) < components.GODS_IN_PLAY:
         raise ValueError("the gods in play are three different ones (IMH-23.1)")
-    if not whole:
+    if not is_complete:
         return
     if sorted(state.rounds.tolist()) != list(range(len(state.rounds))):
         raise ValueError("the round cards are not those of the box (IMH-1.4)")
@@ -71,7 +71,7 @@ def validate(state: Any, whole: bool) -> None:
                 raise ValueError(f"there are {count} of `{name}`, the box holds {int(state.crypt_tiles[tile])}")
 
 
-def fill_derived(state: Any, numbers: Overrides | None) -> None:
+def fill_derived(state: Any, overrides: Overrides | None) -> None:
     """Set the gods, keep red cards with Amun in both profiles (IMH-21.1), and put a stone in transit."""
     if state.with_prophecies:
         for card, god in enumerate(state.gods.tolist()):
@@ -87,7 +87,7 @@ def send_stone(state: Any) -> None:
     """
     if phase(state) != layout.BUILD or state.sides[components.PYRAMID] != components.SIDE_B or not state.with_dynasty:
         return
-    seat, origin = pending_field(state, layout.SEAT), pending_field(state, layout.FACT)
+    seat, origin = pending_field(state, layout.SEAT_COLUMN), pending_field(state, layout.FACT_COLUMN)
     if origin < layout.SLED:
         is_there = state.cargo[origin // components.SPACES, origin % components.SPACES] == seat
     elif origin == layout.PRIVATE + seat:
@@ -134,7 +134,7 @@ POSITION_FORMAT = PositionFormat(
         StepsField(
             "tasks",
             (
-                ArrayField("task", layout.CHOICES), ArrayField("seat", SEATS), ArrayField("fact", maximum=MAX_FACT,
+                ArrayField("task", layout.TASKS), ArrayField("seat", SEATS), ArrayField("fact", maximum=MAX_FACT,
                 minimum=components.ANY_BOAT),
                 ArrayField("fact", maximum=MAX_FACT),
             ),

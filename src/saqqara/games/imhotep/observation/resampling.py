@@ -55,10 +55,10 @@ def sees_pair(state: Any, seat: int) -> bool:
 
 
 @compiled
-def add_discards(state: Any, places: Any, n: int, how: int) -> int:
+def add_discards(state: Any, places: Any, n: int, visibility: int) -> int:
     """Add the discards that were discarded in one way."""
     for place in range(as_int(state.discarded)):
-        if state.face_down[place] == how:
+        if state.face_down[place] == visibility:
             places[n] = DISCARD_PLACES + place
             n += 1
     return n
@@ -126,39 +126,39 @@ def add_secret_cards(state: Any, owner: int, card: int, count: int, older: bool)
 
 
 @compiled
-def count_kinds(state: Any, seat: int, cards: Any, count: int, among: Any, of: Any, left: Any) -> None:
+def count_kinds(state: Any, seat: int, cards: Any, count: int, candidates: Any, totals: Any, unseen: Any) -> None:
     """Count cards by kind as far as the seat knows.
 
-    `among` counts the candidates for older cards. `of` counts these and the cards put into the draw pile at that time.
-    `left` counts the cards that are unseen now.
+    `candidates` counts the candidates for older cards. `totals` counts these and the cards put into the draw pile at
+    that time. `unseen` counts the cards that are unseen now.
     """
     for card in range(CARD_KINDS):
         own = 0
         for owner in range(as_int(state.seats)):
             if owner == seat or seat == ALL_SEATS:
                 own += as_int(state.secret_older[owner, card])
-        among[card] = state.unseen_then[card] - own
-        of[card] = state.piled_then[card] - own
-        left[card] = 0
+        candidates[card] = state.unseen_then[card] - own
+        totals[card] = state.piled_then[card] - own
+        unseen[card] = 0
     if sees_pair(state, seat):
         for place in range(components.HIDDEN, components.HIDDEN + as_int(state.older)):
-            among[state.market[place]] -= 1
-            of[state.market[place]] -= 1
+            candidates[state.market[place]] -= 1
+            totals[state.market[place]] -= 1
     for place in range(count):
-        left[cards[place]] += 1
+        unseen[cards[place]] += 1
 
 
 @compiled
-def pick_card(generator: Any, there: Any, in_hand: bool) -> int:
+def pick_card(generator: Any, available: Any, in_hand: bool) -> int:
     """Return a random card of those available; for a hand, only of kinds that can be secret."""
     total = 0
     for card in range(CARD_KINDS):
         if not in_hand or can_be_secret(card):
-            total += there[card]
+            total += available[card]
     place = randbelow(generator, as_int(total))
     for card in range(CARD_KINDS):
         if not in_hand or can_be_secret(card):
-            place -= there[card]
+            place -= available[card]
             if place < 0:
                 return card
     return components.EMPTY
@@ -175,31 +175,33 @@ def move_to_front(cards: Any, count: int, card: int, target: int) -> None:
 
 
 @compiled
-def choose(state: Any, seat: int, generator: Any, cards: Any, count: int, newer: int, in_hands: int, last: int) -> None:
+def select_restricted_cards(
+    state: Any, seat: int, generator: Any, cards: Any, count: int, first_older: int, hand_end: int, end: int
+) -> None:
     """Select possible cards at random and move them to the front of `cards`.
 
-    Entries up to `newer` may be any card, and those from there to `last` must be older cards. Entries up to `in_hands`
-    are for hands. Some cards of a kind that were unseen or put into the pile at that time have been seen since. So a
-    random draw decides whether an older card is still unseen. If not, the selection restarts, until all cards are
-    unseen. This makes all possible arrangements equally likely.
+    Entries up to `first_older` may be any card, and those from there to `end` must be older cards. Entries up to
+    `hand_end` are for hands. Some cards of a kind that were unseen or put into the pile at that time have been seen
+    since. So a random draw decides whether an older card is still unseen. If not, the selection restarts, until all
+    cards are unseen. This makes all possible arrangements equally likely.
     """
-    among, of = np.empty(CARD_KINDS, np.int64), np.empty(CARD_KINDS, np.int64)
-    left = np.empty(CARD_KINDS, np.int64)
-    count_kinds(state, seat, cards, count, among, of, left)
-    done = 0
-    while done < last:
-        older = done >= newer
-        card = pick_card(generator, among if older else left, done < in_hands)
-        if older and randbelow(generator, as_int(of[card])) >= left[card]:
-            count_kinds(state, seat, cards, count, among, of, left)
-            done = 0
+    candidates, totals = np.empty(CARD_KINDS, np.int64), np.empty(CARD_KINDS, np.int64)
+    unseen = np.empty(CARD_KINDS, np.int64)
+    count_kinds(state, seat, cards, count, candidates, totals, unseen)
+    selected = 0
+    while selected < end:
+        older = selected >= first_older
+        card = pick_card(generator, candidates if older else unseen, selected < hand_end)
+        if older and randbelow(generator, as_int(totals[card])) >= unseen[card]:
+            count_kinds(state, seat, cards, count, candidates, totals, unseen)
+            selected = 0
         else:
-            move_to_front(cards, count, card, done)
-            left[card] -= 1
+            move_to_front(cards, count, card, selected)
+            unseen[card] -= 1
             if older:
-                among[card] -= 1
-                of[card] -= 1
-            done += 1
+                candidates[card] -= 1
+                totals[card] -= 1
+            selected += 1
 
 
 # ---- resampling ------------------------------------------------------------------------------------------------
@@ -210,21 +212,21 @@ def deal_cards(state: Any, seat: int, generator: Any) -> None:
     """Deal the market cards that a seat does not know: first the restricted ones, then the others."""
     places, cards = np.empty(components.MAX_CARDS, np.int64), np.empty(components.MAX_CARDS, np.int64)
     owners = np.empty(components.MAX_CARDS, np.int64)
-    newer = in_hands = 0
+    first_older = hand_end = 0
     if state.with_hidden_cards == 1:
-        newer = take_secret_cards(state, seat, cards, owners, 0, False)
-        in_hands = take_secret_cards(state, seat, cards, owners, newer, True)
-    count = in_hands + unseen_places(state, seat, places)
-    for n in range(in_hands, count):
-        cards[n] = card_at_place(state, places[n - in_hands])
-    chosen = in_hands + count_older(state, seat)
-    if chosen > 0:
-        choose(state, seat, generator, cards, count, newer, in_hands, chosen)
-    shuffle(generator, cards[chosen:], count - chosen)
-    for n in range(in_hands):
-        add_secret_cards(state, owners[n], cards[n], 1, n >= newer)
-    for n in range(in_hands, count):
-        put_card_at_place(state, places[n - in_hands], cards[n])
+        first_older = take_secret_cards(state, seat, cards, owners, 0, False)
+        hand_end = take_secret_cards(state, seat, cards, owners, first_older, True)
+    count = hand_end + unseen_places(state, seat, places)
+    for n in range(hand_end, count):
+        cards[n] = card_at_place(state, places[n - hand_end])
+    restricted_end = hand_end + count_older(state, seat)
+    if restricted_end > 0:
+        select_restricted_cards(state, seat, generator, cards, count, first_older, hand_end, restricted_end)
+    shuffle(generator, cards[restricted_end:], count - restricted_end)
+    for n in range(hand_end):
+        add_secret_cards(state, owners[n], cards[n], 1, n >= first_older)
+    for n in range(hand_end, count):
+        put_card_at_place(state, places[n - hand_end], cards[n])
 
 
 @compiled

@@ -360,8 +360,8 @@ def older_view(state: Any, seat: int | None) -> dict[str, Any] | None:
     """
     discarded = [
         place
-        for place, how in enumerate(state.face_down[: state.discarded].tolist())
-        if how == components.DISCARDED_OLDER
+        for place, visibility in enumerate(state.face_down[: state.discarded].tolist())
+        if visibility == components.DISCARDED_OLDER
     ]
     if not has_older_cards(state):
         return None
@@ -384,7 +384,7 @@ def tasks_view(state: Any) -> list[list[str | int]]:
     """Return the pending tasks; a card being carried out is an index of the kinds of cards in play."""
     kinds = card_kinds_in_play(state)
     return [
-        [layout.CHOICES[task], seat, kinds.index(fact) if task == layout.DISCARD else fact, other]
+        [layout.TASKS[task], seat, kinds.index(fact) if task == layout.DISCARD else fact, other]
         for task, seat, fact, other in state.tasks[: state.depth].tolist()
     ]
 

@@ -37,12 +37,12 @@ def side_entry(site: str, side: str) -> DynastySide | None:
     return current_file().side(site, side) if side in DYNASTY_SIDES else None
 
 
-def is_marked(entry: DynastySide | Prophecy, own: Mapping[str, Any]) -> bool:
+def is_marked(entry: DynastySide | Prophecy, numbers: Mapping[str, Any]) -> bool:
     """Return whether an entry with the numbers of a table may differ from the printed rules.
 
     An entry with complete sources differs only if the table's numbers differ from those in the data file.
     """
-    return entry.is_reconstructed or own != entry.numbers
+    return entry.is_reconstructed or numbers != entry.numbers
 
 
 def side_letter(site: str, view: View) -> str:
@@ -62,9 +62,11 @@ def has_mark(view: View) -> bool:
     return gods or any(MARK in side_letter(site, view) for site in SITES)
 
 
-def _explain_entry(entry: DynastySide | Prophecy, words: str, own: Mapping[str, Any], lang: str, clause: str) -> str:
+def _explain_entry(
+    entry: DynastySide | Prophecy, words: str, numbers: Mapping[str, Any], lang: str, clause: str
+) -> str:
     """Append the reason for the mark, if there is one, and the clause to the text of an entry."""
-    marked = [translate(lang, "imhotep-info-mark", why=entry.why[lang])] if is_marked(entry, own) else []
+    marked = [translate(lang, "imhotep-info-mark", why=entry.why[lang])] if is_marked(entry, numbers) else []
     return " ".join([words, *marked, f"({clause})"])
 
 
@@ -75,12 +77,12 @@ def side_explanation(entry: DynastySide, lang: str, numbers: dict[str, Any], pla
 
 def god_explanation(entry: Prophecy, lang: str, numbers: dict[str, Any], players: int) -> str:
     """Explain a god's task, gain and loss with the numbers of a table."""
-    own = numbers["prophecies"][entry.god]
+    prophecy_numbers = numbers["prophecies"][entry.god]
     words = translate(
-        lang, "imhotep-info-god", task=text_of(entry, lang, numbers, players), gain=slash_list(own["gain"]),
-        loss=slash_list(own["loss"]),
+        lang, "imhotep-info-god", task=text_of(entry, lang, numbers, players),
+        gain=slash_list(prophecy_numbers["gain"]), loss=slash_list(prophecy_numbers["loss"]),
     )  # fmt: skip
-    return _explain_entry(entry, words, own, lang, "IMH-23.7")
+    return _explain_entry(entry, words, prophecy_numbers, lang, "IMH-23.7")
 
 
 # ---- override differences --------------------------------------------------------------------------------------------
@@ -91,12 +93,12 @@ def override_differences(game: Game, lang: str) -> list[str]:
     if game.overrides is None:
         return []
     file, players = shipped_file(), int(game.options["players"])
-    ours, lines = file_numbers(file), []
+    shipped_numbers, lines = file_numbers(file), []
     entries: tuple[DynastySide | Prophecy, ...] = (*file.sides, *file.prophecies)
     for entry in entries:
-        old, new = _entry_numbers(entry, ours), _entry_numbers(entry, game.overrides)
+        old, new = _entry_numbers(entry, shipped_numbers), _entry_numbers(entry, game.overrides)
         if old != new:
-            words = [_entry_text(entry, lang, all_of_them, players) for all_of_them in (ours, game.overrides)]
+            words = [_entry_text(entry, lang, numbers, players) for numbers in (shipped_numbers, game.overrides)]
             if words[0] == words[1]:  # the texts are equal, so show the numbers instead
                 words = [_changed_fields(old, new), _changed_fields(new, old)]
             lines.append(
@@ -105,27 +107,27 @@ def override_differences(game: Game, lang: str) -> list[str]:
     return lines
 
 
-def _entry_numbers(entry: DynastySide | Prophecy, all_of_them: dict[str, Any]) -> dict[str, Any]:
+def _entry_numbers(entry: DynastySide | Prophecy, numbers: dict[str, Any]) -> dict[str, Any]:
     if isinstance(entry, DynastySide):
-        return dict(all_of_them[entry.site][entry.side])
-    return dict(all_of_them[PROPHECIES][entry.god])
+        return dict(numbers[entry.site][entry.side])
+    return dict(numbers[PROPHECIES][entry.god])
 
 
 def _entry_name(entry: DynastySide | Prophecy, lang: str) -> str:
     return f"{site_name(lang, entry.site)} {entry.side}" if isinstance(entry, DynastySide) else entry.name[lang]
 
 
-def _entry_text(entry: DynastySide | Prophecy, lang: str, all_of_them: dict[str, Any], players: int) -> str:
-    words = text_of(entry, lang, all_of_them, players)
+def _entry_text(entry: DynastySide | Prophecy, lang: str, numbers: dict[str, Any], players: int) -> str:
+    words = text_of(entry, lang, numbers, players)
     if isinstance(entry, DynastySide):
         return words
-    own = all_of_them[PROPHECIES][entry.god]
-    return f"{words} (+{slash_list(own['gain'])}, −{slash_list(own['loss'])})"
+    prophecy_numbers = numbers[PROPHECIES][entry.god]
+    return f"{words} (+{slash_list(prophecy_numbers['gain'])}, −{slash_list(prophecy_numbers['loss'])})"
 
 
-def _changed_fields(own: dict[str, Any], other: dict[str, Any]) -> str:
+def _changed_fields(fields: dict[str, Any], other_fields: dict[str, Any]) -> str:
     """Return the fields that differ, as in the data file."""
-    return ", ".join(f"{name} = {value}" for name, value in own.items() if value != other.get(name))
+    return ", ".join(f"{name} = {value}" for name, value in fields.items() if value != other_fields.get(name))
 
 
 # ---- explanations ----------------------------------------------------------------------------------------------------
@@ -186,11 +188,11 @@ def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | No
 
 def _temple_points_now(view: View) -> list[int]:
     """Return the points that the temple would score now, by seat; a stone with a choice counts as one point."""
-    here = view["sites"]["temple"]["visible"]
+    visible_owners = view["sites"]["temple"]["visible"]
     points = [0] * len(view["scores"])
     if view["options"]["temple"] == "C":
         return _procession_points(view, points)
-    for field, owner in enumerate(here):
+    for field, owner in enumerate(visible_owners):
         if owner is not None:
             points[owner] += _temple_field_points(view, field)
     return points
@@ -204,8 +206,8 @@ def _temple_field_points(view: View, field: int) -> int:
     """
     side = view["options"]["temple"]
     if side == "D":
-        own = side_numbers(view, "temple")
-        return int(own["guarded_points" if field + 1 == view["sites"]["temple"]["imhotep"] else "seen_points"])
+        numbers = side_numbers(view, "temple")
+        return int(numbers["guarded_points" if field + 1 == view["sites"]["temple"]["imhotep"] else "seen_points"])
     if side == "A" or field not in (components.TWO_POINTS_FIELD, components.TOP_CARD_FIELD):
         return components.ONE_POINT
     return components.TWO_POINTS if field == components.TWO_POINTS_FIELD else 0
@@ -216,15 +218,15 @@ def _procession_points(view: View, points: list[int]) -> list[int]:
 
     Chariots score at gates by order of arrival (IMH-27.1, IMH-27.2).
     """
-    site, own = view["sites"]["temple"], side_numbers(view, "temple")
+    site, numbers = view["sites"]["temple"], side_numbers(view, "temple")
     chariots, arrived = list(site["chariots"]), [len(gate) for gate in site["gates"]]
     for owner in filter(lambda owner: owner is not None, site["visible"]):
-        for _ in range(own["spaces_a_stone"]):
+        for _ in range(numbers["spaces_a_stone"]):
             chariots[owner] += 1
-            gate, beyond = divmod(chariots[owner], own["gate_every"])
+            gate, beyond = divmod(chariots[owner], numbers["gate_every"])
             if beyond == 0:
                 arrived += [0] * (gate - len(arrived))
-                points[owner] += own["gate_points"][arrived[gate - 1]]
+                points[owner] += numbers["gate_points"][arrived[gate - 1]]
                 arrived[gate - 1] += 1
     return points
 

@@ -50,9 +50,9 @@ def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExp
     if source in SOURCE_CARDS:
         return _cards_text(view, seat, source, lang, rule)
     if source in view["sites"]:
-        words = SIDE_TEXTS.get((source, side), _stones_text)(view, seat, source, lang)
+        words = SIDE_EXPLAINERS.get((source, side), _stones_text)(view, seat, source, lang)
         return ScoreExplanation(words, rule, _site_pieces(view, source, seat))
-    words, pieces = SOURCE_TEXTS.get(source, _other_text)(view, seat, source, lang)
+    words, pieces = SOURCE_EXPLAINERS.get(source, _other_text)(view, seat, source, lang)
     return ScoreExplanation(words, rule, pieces)
 
 
@@ -119,7 +119,7 @@ def _prophecy_text(card: Mapping[str, Any], seat: int, lang: str) -> str:
     )  # fmt: skip
 
 
-SOURCE_TEXTS: dict[str, Callable[[View, int, str, str], tuple[str, Pieces]]] = {
+SOURCE_EXPLAINERS: dict[str, Callable[[View, int, str, str], tuple[str, Pieces]]] = {
     "market": _market_text, "red_cards": _red_cards_text, "prophecies": _prophecies_text,
 }  # fmt: skip
 """Functions that explain sources other than sites with stones and cards that count at the end of the game."""
@@ -134,17 +134,17 @@ def _stones_text(view: View, seat: int, site: str, lang: str) -> str:
 
 
 def _scaffolds_text(view: View, seat: int, site: str, lang: str) -> str:
-    here = view["sites"][site]
+    site_view = view["sites"][site]
     return translate(
-        lang, "imhotep-count-scaffolds", count=here["count"][seat], scaffolds=here["scaffolds"].count(seat),
+        lang, "imhotep-count-scaffolds", count=site_view["count"][seat], scaffolds=site_view["scaffolds"].count(seat),
         **_point_facts(view, seat, site),
     )  # fmt: skip
 
 
 def _chariot_text(view: View, seat: int, site: str, lang: str) -> str:
-    here = view["sites"][site]
+    site_view = view["sites"][site]
     return translate(
-        lang, "imhotep-count-chariot", count=here["count"][seat], space=here["chariots"][seat],
+        lang, "imhotep-count-chariot", count=site_view["count"][seat], space=site_view["chariots"][seat],
         **_point_facts(view, seat, site),
     )  # fmt: skip
 
@@ -179,7 +179,7 @@ def _plinths_text(view: View, seat: int, site: str, lang: str) -> str:
     return translate(lang, "imhotep-count-plinths", **_point_facts(view, seat, site), **heights)
 
 
-SIDE_TEXTS: dict[tuple[str, Any], Callable[[View, int, str, str], str]] = {
+SIDE_EXPLAINERS: dict[tuple[str, Any], Callable[[View, int, str, str], str]] = {
     ("pyramid", "C"): _scaffolds_text, ("temple", "C"): _chariot_text, ("tomb", "C"): _tiles_text,
     ("tomb", "D"): _shafts_text,
     ("obelisks", "D"): _plinths_text,
@@ -189,42 +189,45 @@ SIDE_TEXTS: dict[tuple[str, Any], Callable[[View, int, str, str], str]] = {
 
 def _site_pieces(view: View, site: str, seat: int) -> Pieces:
     """Return the places of a seat's stones at a site, and its other pieces that count there."""
-    here = view["sites"][site]
+    site_view = view["sites"][site]
     stones = tuple((place, f"stone-{seat}") for place, owner in _stone_places(view, site, seat) if owner == seat)
     others = {
         "scaffolds": (f"scaffolds-{seat}", "scaffold"), "tiles": (f"tiles-{seat}", ""),
-        "chariots": (f"road.{here['chariots'][seat]}" if "chariots" in here else "", f"chariot-{seat}"),
+        "chariots": (f"road.{site_view['chariots'][seat]}" if "chariots" in site_view else "", f"chariot-{seat}"),
     }  # fmt: skip
-    there = (site, view["options"][site]) in SIDE_TEXTS
-    return stones + tuple(piece for name, piece in others.items() if there and name in here)
+    has_explainer = (site, view["options"][site]) in SIDE_EXPLAINERS
+    return stones + tuple(piece for name, piece in others.items() if has_explainer and name in site_view)
 
 
 def _stone_places(view: View, site: str, seat: int) -> list[tuple[str, int | None]]:
     """Return the places of a site with the owner of the stone at each."""
-    here = view["sites"][site]
-    if site == "obelisks" and "plinths" in here:
-        heights = zip(components.PLINTHS, here["plinths"][seat], strict=True)
+    site_view = view["sites"][site]
+    if site == "obelisks" and "plinths" in site_view:
+        heights = zip(components.PLINTHS, site_view["plinths"][seat], strict=True)
         return [(f"plinth-{seat}-{plinth}", seat) for plinth, height in heights if height]
     if site == "obelisks":
-        towers = [(f"tower.{n}", owner) for n, owner in enumerate(here.get("towers", ()), 1)]
+        towers = [(f"tower.{n}", owner) for n, owner in enumerate(site_view.get("towers", ()), 1)]
         return [(f"obelisks-{seat}", seat), *towers]
-    if "columns" in here:
-        return [(f"{site}.{n}", seat) for n, column in enumerate(here["columns"], 1) if seat in column]
-    return [(f"{site}.{n}", owner) for n, owner in enumerate(_owners_in_order(here), 1)]
+    if "columns" in site_view:
+        return [(f"{site}.{n}", seat) for n, column in enumerate(site_view["columns"], 1) if seat in column]
+    return [(f"{site}.{n}", owner) for n, owner in enumerate(_owners_in_order(site_view), 1)]
 
 
-def _owners_in_order(here: Mapping[str, Any]) -> list[int | None]:
+def _owners_in_order(site_view: Mapping[str, Any]) -> list[int | None]:
     """Return the owners of the stones at a site by place, with None for an empty place."""
-    if "stones" in here:
-        return list(here["stones"])
-    if "levels" in here:
+    if "stones" in site_view:
+        return list(site_view["stones"])
+    if "levels" in site_view:
         blocks = [
-            level + [None] * (most - len(level))
-            for level, most in zip(here["levels"], components.LEVEL_PLACES, strict=True)
+            level + [None] * (count - len(level))
+            for level, count in zip(site_view["levels"], components.LEVEL_PLACES, strict=True)
         ]
     else:
-        blocks = [here[name] + [None] * (components.PYRAMID_FIELDS - len(here[name])) for name in components.PYRAMIDS]
-    return [owner for owners in blocks for owner in owners] + list(here["further"])
+        blocks = [
+            site_view[name] + [None] * (components.PYRAMID_FIELDS - len(site_view[name]))
+            for name in components.PYRAMIDS
+        ]
+    return [owner for owners in blocks for owner in owners] + list(site_view["further"])
 
 
 # ---- help topics -----------------------------------------------------------------------------------------------------

@@ -143,8 +143,8 @@ ANSWER_SITES = {
 def _panel_in_question(view: View) -> str:
     """Return the ID of the panel where the player must choose, or where a boat has docked last; "" if there is none."""
     site_in_question = ANSWER_SITES.get(view["phase"])
-    came = (step["to"].removeprefix("dock-") for step in view["moved"] if step["to"].startswith("dock-"))
-    site = site_in_question or next(came, "")
+    arrivals = (step["to"].removeprefix("dock-") for step in view["moved"] if step["to"].startswith("dock-"))
+    site = site_in_question or next(arrivals, "")
     return f"at-{site}" if site else ""
 
 
@@ -205,8 +205,8 @@ def _thumbnail(panel: str, place: str, name: str, side: str, number: str, inviti
 def player_area(view: View, seat: int, lang: str, names: Names) -> str:
     """Render the pieces of a seat: sled and quarry, cards, and all other pieces."""
     stores, hand, *more = drawing.belongings(view, seat, lang, names=names)
-    lot = f'<div class="other-pieces">{"".join(more)}</div>' if more else ""
-    return f'<div class="belongings">{stores}{hand}{lot}</div>'
+    pieces_html = f'<div class="other-pieces">{"".join(more)}</div>' if more else ""
+    return f'<div class="belongings">{stores}{hand}{pieces_html}</div>'
 
 
 def removed_pieces(view: View, lang: str) -> str:
@@ -299,10 +299,10 @@ def score_source_name(name: str, lang: str) -> str:
     return site_name(lang, name) if name in contents.SITES else translate(lang, f"imhotep-source-{name}")
 
 
-def points_phrase(source: str, points: float, less: bool, alone: bool, lang: str) -> str:
+def points_phrase(source: str, points: float, fewer: bool, alone: bool, lang: str) -> str:
     """Return the expected points of a source as part of a sentence."""
-    where = translate(lang, f"imhotep-at-{source}" if source else "reason-in-all" if alone else "reason-elsewhere")
-    return translate(lang, "reason-points", points=round_points(points), less="yes" if less else "no", where=where)
+    location = translate(lang, f"imhotep-at-{source}" if source else "reason-in-all" if alone else "reason-elsewhere")
+    return translate(lang, "reason-points", points=round_points(points), less="yes" if fewer else "no", where=location)
 
 
 def result_text(view: View, names: Names, lang: str, me: int | None) -> str:

@@ -174,13 +174,13 @@ def _small_pyramids(view: View) -> list[Text]:
 
 def _scaffolds(view: View) -> list[Text]:
     """Render the pyramid from the front, level 5 on top: level, places, points per stone, owner of the scaffold."""
-    site, own = view["sites"]["pyramid"], side_numbers(view, "pyramid")
+    site, numbers = view["sites"]["pyramid"], side_numbers(view, "pyramid")
     lines = [
         Text.assemble(
             (f"{level} ", QUIET_STYLE), " " * (level - 1), *_places(view, level), " " * level,
             (f"+{points}", QUIET_STYLE), " ", _scaffold(view, level, site["scaffolds"][level - 1]),
         )
-        for level, points in enumerate(own["level_points"], 1)
+        for level, points in enumerate(numbers["level_points"], 1)
     ]  # fmt: skip
     return lines[::-1]
 
@@ -252,12 +252,12 @@ def _road(view: View) -> list[Text]:
 
     `∩3:4` means that the next player to reach space 3 scores 4 points.
     """
-    site, own = view["sites"]["temple"], side_numbers(view, "temple")
+    site, numbers = view["sites"]["temple"], side_numbers(view, "temple")
     gates = [len(gate) for gate in site["gates"]]
-    gates += [0] * (1 + max(site["chariots"]) // own["gate_every"] + 1 - len(gates))
+    gates += [0] * (1 + max(site["chariots"]) // numbers["gate_every"] + 1 - len(gates))
     left = [(gate, arrived) for gate, arrived in enumerate(gates, 1) if arrived < len(site["chariots"])]
     gate_texts = " ".join(
-        f"{GATE}{gate * own['gate_every']}:{own['gate_points'][arrived]}" for gate, arrived in left[:2]
+        f"{GATE}{gate * numbers['gate_every']}:{numbers['gate_points'][arrived]}" for gate, arrived in left[:2]
     )
     return [seat_counts(site["chariots"]), Text(gate_texts, QUIET_STYLE)]
 

@@ -68,8 +68,8 @@ def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines:
     at_market = [_site_title(view, lang, "market"), *market_lines(view, lang)]
     river = side_by_side([_boats(view, lang), at_market, _stores(view, lang)], upper)
     drawn = [draw(view, lang, width - 1) for draw, width in zip(MONUMENT_LINES.values(), lower, strict=True)]
-    high = max(len(fields) for fields in drawn)
-    monuments = [_site(view, lang, site, fields, high) for site, fields in zip(MONUMENT_LINES, drawn, strict=True)]
+    num_lines = max(len(fields) for fields in drawn)
+    monuments = [_site(view, lang, site, fields, num_lines) for site, fields in zip(MONUMENT_LINES, drawn, strict=True)]
     foretold = prophecy_lines(view, lang, columns)
     return Text("\n").join(
         [
@@ -165,11 +165,11 @@ def _site_title(view: View, lang: str, site: str) -> Text:
     return Text.assemble((words, LEGAL_STYLE if can else STRONG_STYLE), f" {''.join(here)}")
 
 
-def _site(view: View, lang: str, site: str, fields: Sequence[Text], high: int) -> list[Text]:
-    """Render a site: its title, its fields padded to `high` lines, the stones by seat, and its bets."""
+def _site(view: View, lang: str, site: str, fields: Sequence[Text], num_lines: int) -> list[Text]:
+    """Render a site: its title, its fields padded to `num_lines` lines, the stones by seat, and its bets."""
     bets = [_bets(view, lang, site)] if view["options"]["bets"] else []
     count = view["sites"][site]["count"]
-    lines = [*fields, *[Text("")] * (high - len(fields)), seat_counts(count), *bets]
+    lines = [*fields, *[Text("")] * (num_lines - len(fields)), seat_counts(count), *bets]
     return [_site_title(view, lang, site), *(Text.assemble(" ", line) for line in lines)]
 
 

@@ -19,7 +19,7 @@ from saqqara.games.imhotep.rules.boats import (
     sail_boat,
 )
 from saqqara.games.imhotep.rules.cards import spend_card
-from saqqara.games.imhotep.rules.pending_choices import push_choice
+from saqqara.games.imhotep.rules.pending_choices import push_task
 from saqqara.games.imhotep.rules.sites import market
 from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep_field, deliver_stone
 from saqqara.games.imhotep.rules.stone_moves import gainable_stones, get_stones, lift_stone, return_from_sled
@@ -72,20 +72,20 @@ def use_card(state: Any, seat: int, card: int) -> None:
     """Carry out a card and then discard it."""
     spend_card(state, seat, card)
     if card == components.LEVER:
-        push_choice(state, layout.LEVER, seat, layout.NONE, layout.NONE)
+        push_task(state, layout.LEVER, seat, layout.NONE, layout.NONE)
     elif card == components.HAMMER:
         get_stones(state, seat, components.QUARRY_STONES)
-        push_choice(state, layout.HAMMER, seat, components.ONE_STONE, layout.NONE)
+        push_task(state, layout.HAMMER, seat, components.ONE_STONE, layout.NONE)
     elif card == components.SAIL:
-        push_choice(state, layout.SAIL_LOAD, seat, layout.NONE, layout.NONE)
+        push_task(state, layout.SAIL_LOAD, seat, layout.NONE, layout.NONE)
     elif card == components.CHISEL:
-        push_choice(state, layout.CHISEL, seat, components.TWO_STONES, layout.NONE)
+        push_task(state, layout.CHISEL, seat, components.TWO_STONES, layout.NONE)
     elif card == components.RAFT:
         return_from_sled(state, seat, components.RAFT_BACK)
-        push_choice(state, layout.RAFT, seat, layout.NONE, layout.NONE)
+        push_task(state, layout.RAFT, seat, layout.NONE, layout.NONE)
     else:
         return_from_sled(state, seat, components.ONE_STONE)
-        push_choice(state, layout.PLANK, seat, layout.NONE, layout.NONE)
+        push_task(state, layout.PLANK, seat, layout.NONE, layout.NONE)
 
 
 # ---- Loading Plank: a boat sails to a site that another has visited (IMH-22.7) ----------------------------------
@@ -103,7 +103,7 @@ def carries_stone(state: Any, seat: int, boat: int) -> bool:
 
 
 @compiled
-def can_cross(state: Any, seat: int, boat: int) -> bool:
+def can_sail_by_plank(state: Any, seat: int, boat: int) -> bool:
     """Return True if a boat may sail with the Plank.
 
     The boat has not sailed, and it carries its minimum load and a stone of the seat.
@@ -112,7 +112,7 @@ def can_cross(state: Any, seat: int, boat: int) -> bool:
 
 
 @compiled
-def does_plank_reach(state: Any, site: int) -> bool:
+def can_plank_reach(state: Any, site: int) -> bool:
     """Return True if the Plank can lead to a site.
 
     A normal boat has docked there this round; at the market a card must be left.
@@ -125,9 +125,9 @@ def can_use_plank(state: Any, seat: int) -> bool:
     """Return True if at least one boat and one site are possible for the Plank (IMH-R44)."""
     boats = sites = False
     for boat in range(components.BOATS):
-        boats = boats or can_cross(state, seat, boat)
+        boats = boats or can_sail_by_plank(state, seat, boat)
     for site in range(len(components.SITES)):
-        sites = sites or does_plank_reach(state, site)
+        sites = sites or can_plank_reach(state, site)
     return boats and sites
 
 
@@ -135,9 +135,9 @@ def can_use_plank(state: Any, seat: int) -> bool:
 def add_plank_sails(state: Any, action_ids: Any, n: int, seat: int) -> int:
     """Add the `sail` actions of the Plank: each possible boat with each possible site."""
     for boat in range(components.BOATS):
-        if can_cross(state, seat, boat):
+        if can_sail_by_plank(state, seat, boat):
             for site in range(len(components.SITES)):
-                if does_plank_reach(state, site):
+                if can_plank_reach(state, site):
                     action_ids[n] = notation.SAIL + boat * len(components.SITES) + site
                     n += 1
     return n
@@ -160,7 +160,7 @@ def add_raft_sites(state: Any, action_ids: Any, n: int) -> int:
 
 
 @compiled
-def land_raft(state: Any, seat: int, site: int) -> None:
+def deliver_raft_stone(state: Any, seat: int, site: int) -> None:
     """Deliver the stone of a Raft to a site.
 
     At the market the stone is in transit until the card and the refill are resolved (IMH-R43).
@@ -168,8 +168,8 @@ def land_raft(state: Any, seat: int, site: int) -> None:
     origin = layout.SLED + seat
     if site == components.MARKET:
         lift_stone(state, seat, origin)
-        push_choice(state, layout.STONE_BACK, seat, RAFT_STONE, layout.NONE)
-        push_choice(state, layout.TAKE, seat, market.REFILL_AFTER, layout.NONE)
+        push_task(state, layout.STONE_BACK, seat, RAFT_STONE, layout.NONE)
+        push_task(state, layout.TAKE, seat, market.REFILL_AFTER, layout.NONE)
     else:
         ask_imhotep_field(state, site)
         deliver_stone(state, site, seat, origin)

@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
-from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
 from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep_field, deliver_stone
 from saqqara.games.imhotep.rules.stone_moves import log_move, return_to_quarry
 
@@ -166,7 +166,7 @@ def start_unloading(state: Any, seat: int, boat: int, site: int) -> None:
     dock_boat(state, boat, site)
     state.ordered = 0
     ask_imhotep_field(state, site)
-    push_choice(state, layout.UNLOAD, seat, boat, layout.NONE)
+    push_task(state, layout.UNLOAD, seat, boat, layout.NONE)
 
 
 @compiled
@@ -221,7 +221,7 @@ def append_remaining(state: Any, boat: int) -> None:
 def ask_next_space(state: Any, seat: int, boat: int) -> None:
     """Request `next` for each stone but the last (IMH-R23)."""
     if state.ordered < stone_count_on(state, boat) - 1:
-        push_choice(state, layout.ORDER, seat, boat, layout.NONE)
+        push_task(state, layout.ORDER, seat, boat, layout.NONE)
     else:
         append_remaining(state, boat)
 
@@ -237,7 +237,7 @@ def choose_next_space(state: Any, seat: int, boat: int, space: int) -> None:
 def unload_stone(state: Any, seat: int, boat: int, place: int) -> None:
     """Deliver the stone at a place of the order, then the others; market stones go back at the end."""
     if place < state.ordered:
-        push_choice(state, layout.UNLOAD, seat, boat, place + 1)
+        push_task(state, layout.UNLOAD, seat, boat, place + 1)
         space = as_int(state.order[place])
         owner = as_int(state.cargo[boat, space])
         deliver_stone(state, as_int(state.dock[boat]), owner, layout.SPACE + boat * components.SPACES + space)

@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.core.jit import compiled, shuffle
 from saqqara.games.imhotep import components, layout
-from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
 from saqqara.games.imhotep.rules.sites.delivery import deliver_stone
 from saqqara.games.imhotep.rules.stone_moves import get_stones, log_move, log_points
 
@@ -142,7 +142,7 @@ def gain_red_card(state: Any, seat: int, card: int) -> None:
     if state.keeps_red == 1:
         state.hand[seat, card] += 1
     else:
-        push_choice(state, layout.DISCARD, seat, card, layout.NONE)
+        push_task(state, layout.DISCARD, seat, card, layout.NONE)
     if card == components.PRIVATE_QUARRY:
         state.red_points[seat] += components.PRIVATE_QUARRY_POINTS
         log_points(state, seat, components.PRIVATE_QUARRY_POINTS, layout.HAND + seat)
@@ -171,7 +171,7 @@ def spend_card(state: Any, seat: int, card: int) -> None:
             state.secret_older[seat, card] -= 1
             reveal_older_card(state, card)
     state.hand[seat, card] -= 1
-    push_choice(state, layout.DISCARD, seat, card, layout.NONE)
+    push_task(state, layout.DISCARD, seat, card, layout.NONE)
 
 
 @compiled

@@ -90,14 +90,14 @@ def chance_outcome_count(before: Any, action_id: int, after: Any) -> int:
 
 
 @compiled
-def apply_chance_outcome(state: Any, action_id: int, after: Any, number: int) -> int:
+def apply_chance_outcome(state: Any, action_id: int, after: Any, outcome: int) -> int:
     """Swap in the cards and tiles of one of these orders, and return the number of equivalent orders.
 
-    `number` is the index of the order. Equivalent orders reveal the same kinds. The result is 0 if an order with a
+    `outcome` is the index of the order. Equivalent orders reveal the same kinds. The result is 0 if an order with a
     lower number is equivalent.
     """
     hidden_first = takes_hidden(state, action_id)
-    left, alike, cards = number, 1, unseen_count(state)
+    left, alike, cards = outcome, 1, unseen_count(state)
     for card in range(cards - unseen_count(after)):
         other = card + left % (cards - card)
         left //= cards - card
@@ -368,10 +368,10 @@ def write_pending_choices(state: Any, words: Any, at: int) -> int:
         for seat in range(SEATS):
             at = write_bits(words, at, as_int(state.aboard[seat]), 1)
     for number in range(as_int(state.depth)):
-        at = write_bits(words, at, as_int(state.tasks[number, layout.TASK]), TASK_BITS)
-        at = write_bits(words, at, state.tasks[number, layout.SEAT] + 1, OWNER_BITS)
-        at = write_bits(words, at, state.tasks[number, layout.FACT] + 1, FACT_BITS)
-        at = write_bits(words, at, as_int(state.tasks[number, layout.OTHER]), OTHER_BITS)
+        at = write_bits(words, at, as_int(state.tasks[number, layout.TASK_COLUMN]), TASK_BITS)
+        at = write_bits(words, at, state.tasks[number, layout.SEAT_COLUMN] + 1, OWNER_BITS)
+        at = write_bits(words, at, state.tasks[number, layout.FACT_COLUMN] + 1, FACT_BITS)
+        at = write_bits(words, at, as_int(state.tasks[number, layout.OTHER_COLUMN]), OTHER_BITS)
     return at
 
 

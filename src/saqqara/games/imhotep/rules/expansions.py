@@ -13,7 +13,7 @@ from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.dynasty_data.dynasty_schema import EACH_MONUMENT, MOST_CARDS, MOST_STONES
 from saqqara.games.imhotep.rules.boats import can_load, can_load_any_to_sail, has_empty_space, has_ready_boat
 from saqqara.games.imhotep.rules.cards import held_card_count
-from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
 from saqqara.games.imhotep.rules.sites import market
 from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep_field, deliver_stone
 from saqqara.games.imhotep.rules.stone_moves import log_move, sled_capacity, stones_at_site, take_from_quarry
@@ -52,8 +52,8 @@ def launch_private_boat(state: Any, seat: int, site: int) -> None:
     log_move(state, layout.STONE + seat, layout.SLED + seat, layout.PRIVATE + seat)
     log_move(state, layout.PRIVATE_BOAT + seat, layout.HAND + seat, layout.DOCK + site)
     if site == components.MARKET:
-        push_choice(state, layout.STONE_BACK, seat, layout.NONE, layout.NONE)  # after the card and the refill (IMH-R12)
-        push_choice(state, layout.TAKE, seat, market.REFILL_AFTER, layout.NONE)
+        push_task(state, layout.STONE_BACK, seat, layout.NONE, layout.NONE)  # after the card and the refill (IMH-R12)
+        push_task(state, layout.TAKE, seat, market.REFILL_AFTER, layout.NONE)
     else:
         ask_imhotep_field(state, site)
         deliver_stone(state, site, seat, layout.PRIVATE + seat)
@@ -162,22 +162,22 @@ def start_favour(state: Any, seat: int, favour: int) -> None:
     state.favours[favour] = seat
     log_move(state, layout.STONE + seat, layout.QUARRY + seat, layout.FAVOUR + favour)
     if favour == 0:
-        push_choice(state, layout.FAVOUR_1, seat, components.FAVOUR_CARDS, layout.NONE)
+        push_task(state, layout.FAVOUR_1, seat, components.FAVOUR_CARDS, layout.NONE)
     elif favour == 1:
-        push_choice(state, layout.FILL_SLED, seat, layout.NONE, layout.NONE)
-        push_choice(state, layout.FAVOUR_2, seat, layout.NONE, layout.NONE)
+        push_task(state, layout.FILL_SLED, seat, layout.NONE, layout.NONE)
+        push_task(state, layout.FAVOUR_2, seat, layout.NONE, layout.NONE)
     elif favour == 2:
-        push_choice(state, layout.FAVOUR_3, seat, layout.NONE, layout.NONE)
+        push_task(state, layout.FAVOUR_3, seat, layout.NONE, layout.NONE)
     elif favour == 3:
-        push_choice(state, layout.FAVOUR_4, seat, layout.NONE, layout.NONE)
+        push_task(state, layout.FAVOUR_4, seat, layout.NONE, layout.NONE)
     else:
-        push_choice(state, layout.FAVOUR_5, seat, components.THREE_STONES, layout.NONE)
+        push_task(state, layout.FAVOUR_5, seat, components.THREE_STONES, layout.NONE)
 
 
 @compiled
 def take_favour_card(state: Any, seat: int, left: int, freed: int, field: int) -> None:
     """Take a card for favour 1; the freed fields are refilled after both cards are carried out."""
-    push_choice(state, layout.FAVOUR_1, seat, left - 1, freed | 1 << field)
+    push_task(state, layout.FAVOUR_1, seat, left - 1, freed | 1 << field)
     market.take_card(state, seat, field)
 
 
@@ -185,11 +185,11 @@ def take_favour_card(state: Any, seat: int, left: int, freed: int, field: int) -
 def push_sail_after_load(state: Any, task: int, seat: int, boat: int) -> None:
     """Push the choice after a stone was placed on a boat for favour 3 or 4."""
     if task == layout.FAVOUR_3:
-        push_choice(state, layout.FAVOUR_3_SAIL, seat, boat, layout.NONE)
+        push_task(state, layout.FAVOUR_3_SAIL, seat, boat, layout.NONE)
     elif task == layout.FAVOUR_4:
-        push_choice(state, layout.FAVOUR_4_MORE, seat, boat, layout.NONE)
+        push_task(state, layout.FAVOUR_4_MORE, seat, boat, layout.NONE)
     else:
-        push_choice(state, layout.FAVOUR_4_SAIL, seat, boat, layout.NONE)
+        push_task(state, layout.FAVOUR_4_SAIL, seat, boat, layout.NONE)
 
 
 @compiled
@@ -197,13 +197,13 @@ def decline_favour(state: Any, task: int, seat: int, fact: int, other: int) -> N
     """Push the consequence of `done`, or of an optional choice that is not possible (IMH-R20)."""
     if task == layout.FAVOUR_1:
         if other != 0:
-            push_choice(state, layout.REFILL, seat, other, layout.NONE)
+            push_task(state, layout.REFILL, seat, other, layout.NONE)
     elif task == layout.FAVOUR_3:
-        push_choice(state, layout.FAVOUR_3_SAIL, seat, components.ANY_BOAT, layout.NONE)
+        push_task(state, layout.FAVOUR_3_SAIL, seat, components.ANY_BOAT, layout.NONE)
     elif task == layout.FAVOUR_4:
-        push_choice(state, layout.FAVOUR_4_SAIL, seat, components.ANY_BOAT, layout.NONE)
+        push_task(state, layout.FAVOUR_4_SAIL, seat, components.ANY_BOAT, layout.NONE)
     elif task == layout.FAVOUR_4_MORE:
-        push_choice(state, layout.FAVOUR_4_SAIL, seat, fact, layout.NONE)
+        push_task(state, layout.FAVOUR_4_SAIL, seat, fact, layout.NONE)
 
 
 # ---- prophecies ------------------------------------------------------------------------------------------------------

@@ -89,9 +89,9 @@ def legal_action_ids(state: Any, action_ids: Any) -> int:
     if state.depth == 0:
         return add_actions(state, action_ids, current_player(state))
     task, seat, fact = (
-        pending_field(state, layout.TASK),
-        pending_field(state, layout.SEAT),
-        pending_field(state, layout.FACT),
+        pending_field(state, layout.TASK_COLUMN),
+        pending_field(state, layout.SEAT_COLUMN),
+        pending_field(state, layout.FACT_COLUMN),
     )
     if task == layout.OVER:
         return 0

@@ -42,7 +42,7 @@ from saqqara.games.imhotep import layout
 
 
 @compiled
-def push_choice(state: Any, task: int, seat: int, fact: int, other: int) -> None:
+def push_task(state: Any, task: int, seat: int, fact: int, other: int) -> None:
     """Push a task on top of all pending tasks."""
     depth = state.depth
     state.tasks[depth, 0] = task
@@ -67,13 +67,13 @@ def pending_field(state: Any, column: int) -> int:
 @compiled
 def phase(state: Any) -> int:
     """Return the kind of the next task; TURN if none is pending."""
-    return layout.TURN if state.depth == 0 else pending_field(state, layout.TASK)
+    return layout.TURN if state.depth == 0 else pending_field(state, layout.TASK_COLUMN)
 
 
 @compiled
 def current_player(state: Any) -> int:
     """Return the seat that must choose; -1 if the game is over."""
-    return as_int(state.turn_seat) if state.depth == 0 else pending_field(state, layout.SEAT)
+    return as_int(state.turn_seat) if state.depth == 0 else pending_field(state, layout.SEAT_COLUMN)
 
 
 @compiled

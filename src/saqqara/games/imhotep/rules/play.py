@@ -23,7 +23,7 @@ from saqqara.games.imhotep.rules.boats import (
     unload_stone,
 )
 from saqqara.games.imhotep.rules.cards import discard_card, gain_top_card
-from saqqara.games.imhotep.rules.pending_choices import as_int, current_player, next_seat, pending_field, push_choice
+from saqqara.games.imhotep.rules.pending_choices import as_int, current_player, next_seat, pending_field, push_task
 from saqqara.games.imhotep.rules.sites import market, obelisks, pyramid, temple, tomb
 from saqqara.games.imhotep.rules.sites.delivery import score_temple_field
 from saqqara.games.imhotep.rules.sites.temple import score_points
@@ -56,9 +56,9 @@ def end_turn(state: Any) -> None:
     The round is finished if the fourth boat has sailed (IMH-3.3) or all seats have passed in a row (IMH-R14).
     """
     if state.sailed == components.BOATS or state.passes == state.seats:
-        push_choice(state, layout.END_TURN, components.EMPTY, layout.NONE, layout.NONE)
-        push_choice(state, layout.END_ROUND, components.EMPTY, layout.NONE, layout.NONE)
-        push_choice(state, layout.SCORE_TEMPLE, components.EMPTY, layout.NONE, layout.NONE)
+        push_task(state, layout.END_TURN, components.EMPTY, layout.NONE, layout.NONE)
+        push_task(state, layout.END_ROUND, components.EMPTY, layout.NONE, layout.NONE)
+        push_task(state, layout.SCORE_TEMPLE, components.EMPTY, layout.NONE, layout.NONE)
     else:
         state.turn_seat = next_seat(state)  # also IMH-3.7: the seat that sailed the fourth boat had the turn (IMH-R13)
         state.turn += 1
@@ -68,7 +68,7 @@ def end_turn(state: Any) -> None:
 def score_temple_from(state: Any, field: int) -> None:
     """Score the temple from a field on, each field completely before the next (IMH-3.4, IMH-R7)."""
     if field < state.temple_fields:
-        push_choice(state, layout.SCORE_TEMPLE, components.EMPTY, field + 1, layout.NONE)
+        push_task(state, layout.SCORE_TEMPLE, components.EMPTY, field + 1, layout.NONE)
         score_temple_field(state, field)
 
 
@@ -97,7 +97,7 @@ def end_round(state: Any) -> None:
     else:
         state.secret[:] = 0
         state.secret_older[:] = 0
-        push_choice(state, layout.OVER, components.EMPTY, layout.NONE, layout.NONE)
+        push_task(state, layout.OVER, components.EMPTY, layout.NONE, layout.NONE)
 
 
 # ---- play ------------------------------------------------------------------------------------------------------------
@@ -109,11 +109,11 @@ def answer_load(state: Any, task: int, seat: int, fact: int, place: int) -> None
     boat = place // components.SPACES
     load_stone(state, seat, boat, place % components.SPACES)
     if task == layout.SAIL_LOAD:
-        push_choice(state, layout.SAIL, seat, boat, layout.NONE)
+        push_task(state, layout.SAIL, seat, boat, layout.NONE)
     elif task == layout.FAVOUR_3 or task == layout.FAVOUR_4 or task == layout.FAVOUR_4_MORE:
         expansions.push_sail_after_load(state, task, seat, boat)
     elif (task == layout.CHISEL or task == layout.FAVOUR_5) and fact > 1:
-        push_choice(state, task, seat, fact - 1, layout.NONE)
+        push_task(state, task, seat, fact - 1, layout.NONE)
 
 
 @compiled
@@ -152,10 +152,10 @@ def carry_out_answer(state: Any, action_id: int, task: int, seat: int, fact: int
         answer_stone_owner(state, action_id, seat, fact)
     elif action_id == notation.TAKE_STONES:
         get_stones(state, seat, components.TEMPLE_STONE_BONUS)
-    elif notation.STAND <= action_id < notation.DELIVER:
-        temple.place_imhotep(state, action_id - notation.STAND)
+    elif notation.PLACE_IMHOTEP <= action_id < notation.DELIVER:
+        temple.place_imhotep(state, action_id - notation.PLACE_IMHOTEP)
     elif notation.DELIVER <= action_id < notation.LAUNCH:
-        actions.land_raft(state, seat, action_id - notation.DELIVER)
+        actions.deliver_raft_stone(state, seat, action_id - notation.DELIVER)
     else:  # `points`, `done`
         decline(state, task, seat, fact, other)
 
@@ -251,8 +251,8 @@ def carry_out_step(state: Any, task: int, seat: int, fact: int, other: int) -> N
 def resolve_automatic(state: Any) -> None:
     """Carry out steps and decline unoffered choices, until a seat must choose."""
     while state.depth > 0:
-        task, seat = pending_field(state, layout.TASK), pending_field(state, layout.SEAT)
-        fact, other = pending_field(state, layout.FACT), pending_field(state, layout.OTHER)
+        task, seat = pending_field(state, layout.TASK_COLUMN), pending_field(state, layout.SEAT_COLUMN)
+        fact, other = pending_field(state, layout.FACT_COLUMN), pending_field(state, layout.OTHER_COLUMN)
         if task > layout.OVER:
             state.depth -= 1
             carry_out_step(state, task, seat, fact, other)
@@ -269,11 +269,11 @@ def play(state: Any, action_id: int) -> None:
     state.moves = 0
     if state.depth == 0:
         seat = current_player(state)
-        push_choice(state, layout.END_TURN, components.EMPTY, layout.NONE, layout.NONE)
+        push_task(state, layout.END_TURN, components.EMPTY, layout.NONE, layout.NONE)
         carry_out_action(state, seat, as_int(action_id))
     else:
-        task, seat = pending_field(state, layout.TASK), pending_field(state, layout.SEAT)
-        fact, other = pending_field(state, layout.FACT), pending_field(state, layout.OTHER)
+        task, seat = pending_field(state, layout.TASK_COLUMN), pending_field(state, layout.SEAT_COLUMN)
+        fact, other = pending_field(state, layout.FACT_COLUMN), pending_field(state, layout.OTHER_COLUMN)
         state.depth -= 1
         carry_out_answer(state, as_int(action_id), task, seat, fact, other)
     resolve_automatic(state)

@@ -99,18 +99,18 @@ def open_fields(state: Any) -> list[int]:
     return [field for field in range(last) if state.market[field] != components.EMPTY]
 
 
-def no_card(state: Any, clause: str) -> Refusal | None:
+def refuse_card(state: Any, clause: str) -> Refusal | None:
     """Refuse an action if there is no card at the market, open or face down."""
     bare = all(card == components.EMPTY for card in state.market.tolist())
     return Refusal(clause, "imhotep-no-market-bare") if bare else None
 
 
-def no_stone(state: Any, clause: str) -> Refusal | None:
+def refuse_stone(state: Any, clause: str) -> Refusal | None:
     """Refuse an action if there is no stone on the sled."""
     return None if state.sled[current_player(state)] else Refusal(clause, "imhotep-no-stone")
 
 
-def no_quarry_stone(state: Any, clause: str) -> Refusal | None:
+def refuse_quarry_stone(state: Any, clause: str) -> Refusal | None:
     """Refuse an action if there is no room on the sled or no stone in the quarry."""
     seat = current_player(state)
     if state.sled[seat] >= sled_capacity(state, seat):
@@ -118,7 +118,7 @@ def no_quarry_stone(state: Any, clause: str) -> Refusal | None:
     return Refusal(clause, "imhotep-no-quarry-empty") if state.quarry[seat] == 0 else None
 
 
-def no_space(state: Any, boat: int, space: int) -> Refusal | None:
+def refuse_space(state: Any, boat: int, space: int) -> Refusal | None:
     """Refuse an action unless this is an empty space of a boat that has not sailed (IMH-4.2)."""
     facts: dict[str, str | int] = {"boat": boat + 1, "space": space + 1, "spaces": int(state.spaces[boat])}
     if state.dock[boat] != components.EMPTY:
@@ -139,7 +139,7 @@ def boat_not_ready(state: Any, boat: int, clause: str) -> Refusal | None:
     return Refusal(clause, "imhotep-no-sail-load", {**facts, "has": load, "minimum": needed}) if load < needed else None
 
 
-def no_sail_of(state: Any, boat: int, site: int) -> Refusal | None:
+def refuse_sail_of(state: Any, boat: int, site: int) -> Refusal | None:
     """Refuse a sailing of a boat that is not ready, or to a site with a normal boat (IMH-4.3)."""
     reason = boat_not_ready(state, boat, "IMH-4.3")
     other = docked_boat(state, site)
@@ -153,7 +153,7 @@ def no_sail_of(state: Any, boat: int, site: int) -> Refusal | None:
 # ---- A New Dynasty ---------------------------------------------------------------------------------------------------
 
 
-def no_dynasty() -> Refusal:
+def refuse_dynasty() -> Refusal:
     """Return the refusal of an action that needs A New Dynasty."""
     return Refusal("IMH-20.4", "imhotep-no-option", {"option": "dynasty"})
 
@@ -168,33 +168,33 @@ def wrong_phase_or_none(state: Any, phase_: int, clause: str, message: str) -> R
 # ---- raft and plank -------------------------------------------------------------------------------------------------
 
 
-def no_raft(state: Any, seat: int) -> Refusal | None:
+def refuse_raft(state: Any, seat: int) -> Refusal | None:
     """Refuse a Raft if there are too few stones on the sled (IMH-22.5)."""
     has = int(state.sled[seat])
     return None if has >= components.RAFT_STONES else Refusal("IMH-22.5", "imhotep-no-use-raft", {"has": has})
 
 
-def no_landing(state: Any, site: int) -> Refusal | None:
+def refuse_landing(state: Any, site: int) -> Refusal | None:
     """Refuse an illegal destination of a Raft: a market without cards (IMH-22.5)."""
     if not state.with_dynasty:
-        return no_dynasty()
+        return refuse_dynasty()
     reason = wrong_phase_or_none(state, layout.RAFT, "IMH-22.5", "imhotep-no-deliver-turn")
-    return reason or (no_card(state, "IMH-22.5") if site == components.MARKET else None)
+    return reason or (refuse_card(state, "IMH-22.5") if site == components.MARKET else None)
 
 
-def no_plank(state: Any, seat: int) -> Refusal | None:
+def refuse_plank(state: Any, seat: int) -> Refusal | None:
     """Refuse a Plank without a stone, a possible boat or a possible site (IMH-22.7, IMH-R44)."""
     if state.sled[seat] == 0:
         return Refusal("IMH-22.7", "imhotep-no-use-plank")
     if not any(carries_stone(state, boat, seat) for boat in ready_boats(state)):
         return Refusal("IMH-R44", "imhotep-no-use-plank-boat")
     sites = [site for site in range(len(components.SITES)) if docked_boat(state, site)]
-    if sites == [components.MARKET] and no_card(state, "IMH-22.7"):
+    if sites == [components.MARKET] and refuse_card(state, "IMH-22.7"):
         return Refusal("IMH-R44", "imhotep-no-use-plank-market")
     return None if sites else Refusal("IMH-R44", "imhotep-no-use-plank-site")
 
 
-def no_crossing(state: Any, boat: int, site: int) -> Refusal | None:
+def refuse_crossing(state: Any, boat: int, site: int) -> Refusal | None:
     """Refuse an illegal sailing with the Plank (IMH-22.7).
 
     The boat needs a stone of the seat and its minimum load, and a normal boat must have been at the site.
@@ -206,7 +206,7 @@ def no_crossing(state: Any, boat: int, site: int) -> Refusal | None:
         return Refusal("IMH-22.7", "imhotep-no-plank-stone", {"boat": boat + 1})
     if docked_boat(state, site) is None:
         return Refusal("IMH-22.7", "imhotep-no-plank-site", {"site": components.SITES[site]})
-    return no_card(state, "IMH-22.7") if site == components.MARKET else None
+    return refuse_card(state, "IMH-22.7") if site == components.MARKET else None
 
 
 def carries_stone(state: Any, boat: int, seat: int) -> bool:
@@ -217,7 +217,7 @@ def carries_stone(state: Any, boat: int, seat: int) -> bool:
 # ---- prophecies -----------------------------------------------------------------------------------------------------
 
 
-def no_prophecy(state: Any, god: int) -> Refusal | None:
+def refuse_prophecy(state: Any, god: int) -> Refusal | None:
     """Refuse an illegal prophecy (IMH-23.1 to IMH-23.3)."""
     if not state.with_prophecies:
         return Refusal("IMH-20.4", "imhotep-no-option", {"option": "prophecies"})
@@ -257,7 +257,7 @@ def first_round(pair: int) -> int:
 # ---- sides C and D --------------------------------------------------------------------------------------------------
 
 
-def no_buy(state: Any, field: int) -> Refusal | None:
+def refuse_buy(state: Any, field: int) -> Refusal | None:
     """Refuse an illegal `buy` (IMH-25.1); the choice is only offered to seats with a coin (IMH-R51)."""
     reason = wrong_phase_or_none(state, layout.BUY, "IMH-25.1", "imhotep-no-buy-turn")
     if reason is None and state.market[field] == components.EMPTY:
@@ -265,7 +265,7 @@ def no_buy(state: Any, field: int) -> Refusal | None:
     return reason
 
 
-def no_tile(state: Any, place: int) -> Refusal | None:
+def refuse_tile(state: Any, place: int) -> Refusal | None:
     """Refuse an illegal `crypt` (IMH-28.1)."""
     reason = wrong_phase_or_none(state, layout.CRYPT, "IMH-28.1", "imhotep-no-crypt-turn")
     if reason is None and state.crypt_open[place] == components.EMPTY:
@@ -273,7 +273,7 @@ def no_tile(state: Any, place: int) -> Refusal | None:
     return reason
 
 
-def no_place(state: Any, number: int) -> Refusal | None:
+def refuse_place(state: Any, number: int) -> Refusal | None:
     """Refuse a place that is not free, or neither on the ground nor on two stones (IMH-26.1)."""
     reason = wrong_phase_or_none(state, layout.BUILD, "IMH-26.1", "imhotep-no-place-turn")
     if reason is not None:
@@ -309,12 +309,12 @@ def place_name(level: int, place: int) -> str:
     return f"{level + 1}.{place + 1}"
 
 
-def no_plinth(state: Any, _: int) -> Refusal | None:
+def refuse_plinth(state: Any, _: int) -> Refusal | None:
     """Refuse an illegal `raise` (IMH-29.2)."""
     return wrong_phase_or_none(state, layout.RAISE, "IMH-29.2", "imhotep-no-raise-turn")
 
 
-def no_field(state: Any, field: int) -> Refusal | None:
+def refuse_field(state: Any, field: int) -> Refusal | None:
     """Refuse a field of the temple without a stone for Imhotep (IMH-27.4)."""
     reason = wrong_phase_or_none(state, layout.IMHOTEP, "IMH-27.4", "imhotep-no-stand-turn")
     if reason is not None:
@@ -342,40 +342,40 @@ OPTIONAL = (layout.PLACE, layout.FAVOUR_1, layout.FAVOUR_2, layout.FAVOUR_5, lay
 
 def chosen_boat(state: Any) -> int:
     """Return the boat of the pending choice, or ANY_BOAT."""
-    return int(pending_field(state, layout.FACT))
+    return int(pending_field(state, layout.FACT_COLUMN))
 
 
-def no_load_answer(state: Any, phase_: int, boat: int, space: int) -> Refusal | None:
+def refuse_load_answer(state: Any, phase_: int, boat: int, space: int) -> Refusal | None:
     """Refuse an illegal `load` as answer to the pending choice."""
     if phase_ in LOADS_ANYWHERE:
-        return no_stone(state, LOADS_ANYWHERE[phase_]) or no_space(state, boat, space)
+        return refuse_stone(state, LOADS_ANYWHERE[phase_]) or refuse_space(state, boat, space)
     if phase_ == layout.FAVOUR_4_MORE:
         if boat != chosen_boat(state):
             return Refusal("IMH-R24", "imhotep-no-load-same", {"boat": chosen_boat(state) + 1})
-        return no_space(state, boat, space)
+        return refuse_space(state, boat, space)
     if phase_ not in LOADS_TO_SAIL:
         return wrong_phase(state)
     clause, most = LOADS_TO_SAIL[phase_]
-    reason = no_space(state, boat, space)
+    reason = refuse_space(state, boat, space)
     if reason is not None or can_sail_with(state, boat, most):
         return reason
     facts = {"boat": boat + 1, "has": stones_on_boat(state, boat), "minimum": minimum_load(state, boat), "most": most}
     return Refusal(clause, "imhotep-no-load-minimum", facts)
 
 
-def no_sail_answer(state: Any, phase_: int, boat: int, site: int) -> Refusal | None:
+def refuse_sail_answer(state: Any, phase_: int, boat: int, site: int) -> Refusal | None:
     """Refuse an illegal `sail` as answer to the pending choice."""
     if phase_ == layout.PLANK:
-        return no_crossing(state, boat, site)
+        return refuse_crossing(state, boat, site)
     if phase_ not in SAILS:
         return wrong_phase(state)
     only = components.ANY_BOAT if phase_ == layout.LEVER else chosen_boat(state)
     if only not in (components.ANY_BOAT, boat):
         return Refusal("IMH-R23" if phase_ == layout.SAIL else "IMH-R24", "imhotep-no-sail-other", {"boat": only + 1})
-    return no_sail_of(state, boat, site)
+    return refuse_sail_of(state, boat, site)
 
 
-def no_next(state: Any, space: int) -> Refusal | None:
+def refuse_next(state: Any, space: int) -> Refusal | None:
     """Refuse an illegal `next` (IMH-R23)."""
     phase_ = phase(state)
     if phase_ == layout.TURN:
@@ -390,7 +390,7 @@ def no_next(state: Any, space: int) -> Refusal | None:
     return None
 
 
-def no_take(state: Any, field: int) -> Refusal | None:
+def refuse_take(state: Any, field: int) -> Refusal | None:
     """Refuse an illegal `take` (IMH-5.1); favour 1 allows open cards only (IMH-R21)."""
     phase_ = phase(state)
     if phase_ == layout.TURN:
@@ -404,14 +404,14 @@ def no_take(state: Any, field: int) -> Refusal | None:
     return None
 
 
-def no_keep(state: Any, _: int) -> Refusal | None:
+def refuse_keep(state: Any, _: int) -> Refusal | None:
     """Refuse an illegal `keep` (IMH-6.1)."""
     if phase(state) == layout.TURN:
         return Refusal("IMH-6.1", "imhotep-no-keep-turn")
     return None if phase(state) == layout.KEEP else wrong_phase(state)
 
 
-def no_build(state: Any, pyramid: int) -> Refusal | None:
+def refuse_build(state: Any, pyramid: int) -> Refusal | None:
     """Refuse an illegal choice of a pyramid (IMH-6.2, IMH-R6)."""
     if phase(state) == layout.TURN:
         return Refusal("IMH-6.2", "imhotep-no-build-turn")
@@ -422,14 +422,14 @@ def no_build(state: Any, pyramid: int) -> Refusal | None:
     return None
 
 
-def no_temple(state: Any, _: int) -> Refusal | None:
+def refuse_temple(state: Any, _: int) -> Refusal | None:
     """Refuse an illegal `points` or `stones` (IMH-6.3)."""
     if phase(state) == layout.TURN:
         return Refusal("IMH-6.3", "imhotep-no-temple-turn")
     return None if phase(state) == layout.TEMPLE else wrong_phase(state)
 
 
-def no_done_answer(state: Any, phase_: int) -> Refusal | None:
+def refuse_done_answer(state: Any, phase_: int) -> Refusal | None:
     """Refuse `done` unless the choice is optional or a boat may sail (IMH-R23, IMH-R24, IMH-R25, IMH-25.1)."""
     if phase_ in OPTIONAL:
         return None
@@ -445,11 +445,11 @@ def no_done_answer(state: Any, phase_: int) -> Refusal | None:
 # ---- blue cards -------------------------------------------------------------------------------------------------
 
 
-def no_use(state: Any, blue: int) -> Refusal | None:
+def refuse_use(state: Any, blue: int) -> Refusal | None:
     """Refuse an illegal `use`, including the needs of each card (IMH-4.4, IMH-7.4, IMH-22.5, IMH-22.7)."""
     seat, card = current_player(state), components.LEVER + blue
     if card in (components.RAFT, components.PLANK) and not state.with_dynasty:
-        return no_dynasty()
+        return refuse_dynasty()
     if phase(state) != layout.TURN:
         return Refusal("IMH-4.4", "imhotep-no-use-middle")
     if state.hand[seat, card] == 0:
@@ -457,18 +457,18 @@ def no_use(state: Any, blue: int) -> Refusal | None:
     return BLUE_CARD_REASONS[card](state, seat)
 
 
-def no_lever(state: Any, _: int) -> Refusal | None:
+def refuse_lever(state: Any, _: int) -> Refusal | None:
     """Refuse a Lever if no boat is ready (IMH-7.4)."""
     return None if ready_boats(state) else Refusal("IMH-7.4", "imhotep-no-use-lever")
 
 
-def no_hammer(state: Any, _: int) -> Refusal | None:
+def refuse_hammer(state: Any, _: int) -> Refusal | None:
     """Refuse a Hammer without a stone to gain or an empty space (IMH-R4)."""
-    reason = no_quarry_stone(state, "IMH-R4")
+    reason = refuse_quarry_stone(state, "IMH-R4")
     return reason or (None if empty_spaces(state) else Refusal("IMH-R4", "imhotep-no-load-spaces"))
 
 
-def no_sail_card(state: Any, seat: int) -> Refusal | None:
+def refuse_sail_card(state: Any, seat: int) -> Refusal | None:
     """Refuse a Sail without a stone or a boat that may sail with it (IMH-R5)."""
     if state.sled[seat] == 0:
         return Refusal("IMH-R5", "imhotep-no-use-stone", {"card": components.CARDS[components.SAIL]})
@@ -476,7 +476,7 @@ def no_sail_card(state: Any, seat: int) -> Refusal | None:
     return None if able else Refusal("IMH-R5", "imhotep-no-use-sail")
 
 
-def no_chisel(state: Any, seat: int) -> Refusal | None:
+def refuse_chisel(state: Any, seat: int) -> Refusal | None:
     """Refuse a Chisel without two stones or two empty spaces (IMH-R5)."""
     if state.sled[seat] == 0:
         return Refusal("IMH-R5", "imhotep-no-use-stone", {"card": components.CARDS[components.CHISEL]})
@@ -491,12 +491,12 @@ def no_chisel(state: Any, seat: int) -> Refusal | None:
 
 
 BLUE_CARD_REASONS: dict[int, Callable[[Any, int], Refusal | None]] = {
-    components.LEVER: no_lever,
-    components.HAMMER: no_hammer,
-    components.SAIL: no_sail_card,
-    components.CHISEL: no_chisel,
-    components.RAFT: no_raft,
-    components.PLANK: no_plank,
+    components.LEVER: refuse_lever,
+    components.HAMMER: refuse_hammer,
+    components.SAIL: refuse_sail_card,
+    components.CHISEL: refuse_chisel,
+    components.RAFT: refuse_raft,
+    components.PLANK: refuse_plank,
 }
 """Function for each blue card that refuses its use."""
 
@@ -527,32 +527,32 @@ def wrong_side(state: Any, first: int) -> Refusal | None:
     return Refusal(clause, "imhotep-no-side", facts)
 
 
-def no_quarry(state: Any, _: int) -> Refusal | None:
+def refuse_quarry(state: Any, _: int) -> Refusal | None:
     """Refuse an illegal `quarry` (IMH-4.1)."""
     if phase(state) != layout.TURN:
         return wrong_phase(state)
-    return no_quarry_stone(state, "IMH-4.1")
+    return refuse_quarry_stone(state, "IMH-4.1")
 
 
-def no_load(state: Any, place: int) -> Refusal | None:
+def refuse_load(state: Any, place: int) -> Refusal | None:
     """Refuse an illegal `load`, in a turn (IMH-4.2) or in cards, bonuses and favours."""
     phase_ = phase(state)
     boat, space = divmod(place, components.SPACES)
     if phase_ != layout.TURN:
-        return no_load_answer(state, phase_, boat, space)
-    return no_stone(state, "IMH-4.2") or no_space(state, boat, space)
+        return refuse_load_answer(state, phase_, boat, space)
+    return refuse_stone(state, "IMH-4.2") or refuse_space(state, boat, space)
 
 
-def no_sail(state: Any, way: int) -> Refusal | None:
+def refuse_sail(state: Any, way: int) -> Refusal | None:
     """Refuse an illegal `sail`, in a turn (IMH-4.3) or in cards and favours."""
     phase_ = phase(state)
     boat, site = divmod(way, len(components.SITES))
     if phase_ != layout.TURN:
-        return no_sail_answer(state, phase_, boat, site)
-    return no_sail_of(state, boat, site)
+        return refuse_sail_answer(state, phase_, boat, site)
+    return refuse_sail_of(state, boat, site)
 
 
-def no_launch(state: Any, site: int) -> Refusal | None:
+def refuse_launch(state: Any, site: int) -> Refusal | None:
     """Refuse an illegal private boat (IMH-10, IMH-R12)."""
     seat = current_player(state)
     if not state.with_private_boats:
@@ -563,11 +563,11 @@ def no_launch(state: Any, site: int) -> Refusal | None:
         return Refusal("IMH-10.1", "imhotep-no-private-used")
     if state.private_dock[site] != components.EMPTY:
         return Refusal("IMH-10.2", "imhotep-no-private-site", {"site": components.SITES[site]})
-    bare = no_card(state, "IMH-10.3") if site == components.MARKET else None
-    return bare or no_stone(state, "IMH-10.1")
+    bare = refuse_card(state, "IMH-10.3") if site == components.MARKET else None
+    return bare or refuse_stone(state, "IMH-10.1")
 
 
-def no_bet(state: Any, field: int) -> Refusal | None:
+def refuse_bet(state: Any, field: int) -> Refusal | None:
     """Refuse an illegal bet (IMH-11.1)."""
     seat = current_player(state)
     site, side = divmod(field, len(components.BET_SIDES))
@@ -586,7 +586,7 @@ def no_bet(state: Any, field: int) -> Refusal | None:
     return None if state.quarry[seat] else Refusal("IMH-11.1", "imhotep-no-bet-quarry")
 
 
-def no_favour(state: Any, favour: int) -> Refusal | None:
+def refuse_favour(state: Any, favour: int) -> Refusal | None:
     """Refuse an illegal favour (IMH-12.1, IMH-R11)."""
     seat, number = current_player(state), favour + 1
     if not state.with_favour:
@@ -616,27 +616,27 @@ def can_use_favour(state: Any, seat: int, number: int) -> bool:
     return any(can_sail(state, boat) or can_sail_with(state, boat, number - 2) for boat in range(components.BOATS))
 
 
-def no_done(state: Any, _: int) -> Refusal | None:
+def refuse_done(state: Any, _: int) -> Refusal | None:
     """Refuse `done` where it is not possible."""
     phase_ = phase(state)
     if phase_ == layout.TURN:
         return Refusal("IMH-3.2", "imhotep-no-done-turn")
-    return no_done_answer(state, phase_)
+    return refuse_done_answer(state, phase_)
 
 
-def no_pass(state: Any, _: int) -> Refusal | None:
+def refuse_pass(state: Any, _: int) -> Refusal | None:
     """Refuse `pass` if any other action is legal (IMH-4.5, IMH-23.2)."""
     if phase(state) != layout.TURN:
         return wrong_phase(state)
     possible = [
-        (notation.GET_STONES, 1, no_quarry, "quarry"),
-        (notation.LOAD, components.BOATS * components.SPACES, no_load, "load"),
-        (notation.SAIL, components.BOATS * len(components.SITES), no_sail, "sail"),
-        (notation.USE, len(components.BLUE_CARDS), no_use, "use"),
-        (notation.LAUNCH, len(components.SITES), no_launch, "private"),
-        (notation.BET, len(components.MONUMENTS) * len(components.BET_SIDES), no_bet, "bet"),
-        (notation.FAVOUR, components.FAVOURS, no_favour, "favour"),
-        (notation.PROPHESY, len(components.GODS), no_prophecy, "prophesy"),
+        (notation.GET_STONES, 1, refuse_quarry, "quarry"),
+        (notation.LOAD, components.BOATS * components.SPACES, refuse_load, "load"),
+        (notation.SAIL, components.BOATS * len(components.SITES), refuse_sail, "sail"),
+        (notation.USE, len(components.BLUE_CARDS), refuse_use, "use"),
+        (notation.LAUNCH, len(components.SITES), refuse_launch, "private"),
+        (notation.BET, len(components.MONUMENTS) * len(components.BET_SIDES), refuse_bet, "bet"),
+        (notation.FAVOUR, components.FAVOURS, refuse_favour, "favour"),
+        (notation.PROPHESY, len(components.GODS), refuse_prophecy, "prophesy"),
     ]
     for _first, count, reason, verb in possible:
         if any(reason(state, number) is None for number in range(count)):
@@ -645,27 +645,27 @@ def no_pass(state: Any, _: int) -> Refusal | None:
 
 
 REASONS: dict[int, Callable[[Any, int], Refusal | None]] = {
-    notation.GET_STONES: no_quarry,
-    notation.LOAD: no_load,
-    notation.SAIL: no_sail,
-    notation.USE: no_use,
-    notation.NEXT: no_next,
-    notation.TAKE: no_take,
-    notation.BUY: no_buy,
-    notation.KEEP: no_keep,
-    notation.CRYPT: no_tile,
-    notation.BUILD: no_build,
-    notation.PLACE: no_place,
-    notation.RAISE: no_plinth,
-    notation.TAKE_POINTS: no_temple,
-    notation.STAND: no_field,
-    notation.DELIVER: no_landing,
-    notation.LAUNCH: no_launch,
-    notation.BET: no_bet,
-    notation.FAVOUR: no_favour,
-    notation.PROPHESY: no_prophecy,
-    notation.DONE: no_done,
-    notation.PASS: no_pass,
+    notation.GET_STONES: refuse_quarry,
+    notation.LOAD: refuse_load,
+    notation.SAIL: refuse_sail,
+    notation.USE: refuse_use,
+    notation.NEXT: refuse_next,
+    notation.TAKE: refuse_take,
+    notation.BUY: refuse_buy,
+    notation.KEEP: refuse_keep,
+    notation.CRYPT: refuse_tile,
+    notation.BUILD: refuse_build,
+    notation.PLACE: refuse_place,
+    notation.RAISE: refuse_plinth,
+    notation.TAKE_POINTS: refuse_temple,
+    notation.PLACE_IMHOTEP: refuse_field,
+    notation.DELIVER: refuse_landing,
+    notation.LAUNCH: refuse_launch,
+    notation.BET: refuse_bet,
+    notation.FAVOUR: refuse_favour,
+    notation.PROPHESY: refuse_prophecy,
+    notation.DONE: refuse_done,
+    notation.PASS: refuse_pass,
 }
 """Functions that refuse an illegal action, by the first action ID of each kind.
 
@@ -680,6 +680,6 @@ SIDE_ACTIONS = {
     notation.PLACE: ("IMH-26.1", components.PYRAMID, components.SIDE_C),
     notation.RAISE: ("IMH-29.2", components.OBELISKS, components.SIDE_D),
     notation.TAKE_POINTS: ("IMH-6.3", components.TEMPLE, components.SIDE_B),
-    notation.STAND: ("IMH-27.4", components.TEMPLE, components.SIDE_D),
+    notation.PLACE_IMHOTEP: ("IMH-27.4", components.TEMPLE, components.SIDE_D),
 }
 """Kinds of actions that exist only on one side of a site: the clause, the site, the side."""

@@ -18,7 +18,7 @@ from saqqara.games.imhotep.rules.refusals import (
     scarabs_left,
     stones_on_boat,
 )
-from saqqara.games.imhotep.rules.refusals import why_illegal as reason
+from saqqara.games.imhotep.rules.refusals import why_illegal as why_illegal_rule
 from saqqara.i18n import LANGUAGES, translate
 
 JoinNames = Callable[[str, list[str]], str]
@@ -27,7 +27,7 @@ JoinNames = Callable[[str, list[str]], str]
 
 def why_illegal(state: Any, action_id: int) -> Refusal | None:
     """Return None for a legal action, else a refusal with the clause, the reason and a suggestion."""
-    found = reason(state, action_id)
+    found = why_illegal_rule(state, action_id)
     return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
 
 
@@ -47,9 +47,9 @@ def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
 def legal_arguments(state: Any, first: int, count: int) -> list[str]:
     """Return the texts of the legal actions among `count` action IDs from `first`, without their verb."""
     return [
-        notation.ACTION_TEXTS[number].partition(" ")[2]
-        for number in range(first, first + count)
-        if reason(state, number) is None
+        notation.ACTION_TEXTS[argument].partition(" ")[2]
+        for argument in range(first, first + count)
+        if why_illegal_rule(state, argument) is None
     ]
 
 
@@ -140,7 +140,7 @@ def tile_remedy(state: Any, _: int) -> Suggestion | None:
 
 def temple_field_remedy(state: Any, _: int) -> Suggestion | None:
     """Suggest the fields of the temple where Imhotep can be placed (IMH-27.4)."""
-    return suggest_alternatives(state, "columns", notation.STAND, components.TEMPLE_FIELDS, join_numbers)
+    return suggest_alternatives(state, "columns", notation.PLACE_IMHOTEP, components.TEMPLE_FIELDS, join_numbers)
 
 
 def landing_remedy(state: Any, _: int) -> Suggestion | None:

@@ -83,7 +83,7 @@ def has_hands(options: Options) -> bool:
 
 SETUP_KEYS = ("rounds", "market", "generator")
 GODS_KEY, CRYPT_KEY = "prophecies", "crypt"  # present only with the option, and with tomb C (IMH-20.6)
-READERS = "reshuffles"  # only for readers, never required: it follows from the generator
+RESHUFFLES_KEY = "reshuffles"  # only for readers, never required: it follows from the generator
 WORD_LIMIT = 2**64
 BASE_CARD_COUNT = sum(components.COPIES)  # in the draw pile of the base game
 
@@ -95,7 +95,7 @@ def setup_keys(options: Options) -> tuple[str, ...]:
     return (*SETUP_KEYS[:-1], *gods, *crypt, SETUP_KEYS[-1])
 
 
-def decks(options: Options, numbers: Overrides | None = None) -> dict[str, Any]:
+def decks(options: Options, overrides: Overrides | None = None) -> dict[str, Any]:
     """Return the sorted decks to shuffle, by key: market cards, round cards, gods (IMH-2.1, IMH-20.6), crypt tiles."""
     found: dict[str, Any] = {
         "market": layout.full_deck(options),
@@ -104,16 +104,16 @@ def decks(options: Options, numbers: Overrides | None = None) -> dict[str, Any]:
     if options.get("prophecies"):
         found[GODS_KEY] = np.arange(len(components.GODS), dtype=np.int8)
     if options["tomb"] == "C":
-        found[CRYPT_KEY] = np.repeat(np.arange(len(components.CRYPT), dtype=np.int8), tile_counts(numbers))
+        found[CRYPT_KEY] = np.repeat(np.arange(len(components.CRYPT), dtype=np.int8), tile_counts(overrides))
     return found
 
 
-def random_setup(options: Options, generator: jit.Generator, numbers: Overrides | None = None) -> Setup:
+def random_setup(options: Options, generator: jit.Generator, overrides: Overrides | None = None) -> Setup:
     """Return a random setup (IMH-2.1, IMH-20.6).
 
     The setup includes the state of the generator after its shuffles.
     """
-    order = decks(options, numbers)
+    order = decks(options, overrides)
     for deck in order.values():
         jit.shuffle(generator, deck, len(deck))
     cards = components.ROUND_CARDS[int(options["players"])]
@@ -128,19 +128,19 @@ def random_setup(options: Options, generator: jit.Generator, numbers: Overrides 
     return {**setup, "generator": [int(word) for word in generator]}
 
 
-def tile_counts(numbers: Overrides | None) -> list[int]:
+def tile_counts(overrides: Overrides | None) -> list[int]:
     """Return the number of crypt tiles of each kind (IMH-28.2)."""
-    counts: list[int] = numbers["tomb"]["C"]["crypt_tiles"] if numbers else []
+    counts: list[int] = overrides["tomb"]["C"]["crypt_tiles"] if overrides else []
     return counts
 
 
-def validate_setup(options: Options, setup: Any, numbers: Overrides | None = None) -> Setup:
+def validate_setup(options: Options, setup: Any, overrides: Overrides | None = None) -> Setup:
     """Return the validated setup, without the part for readers.
 
     Raise `InvalidSetupError` unless it contains exactly the components of the box.
     """
     wanted = setup_keys(options)
-    if not isinstance(setup, dict) or set(setup) - {READERS} != set(wanted):
+    if not isinstance(setup, dict) or set(setup) - {RESHUFFLES_KEY} != set(wanted):
         raise InvalidSetupError(
             f"a set-up of Imhotep with these options has {', '.join(wanted)} and nothing else (IMH-20.6)"
         )
@@ -152,18 +152,18 @@ def validate_setup(options: Options, setup: Any, numbers: Overrides | None = Non
     if GODS_KEY in wanted:
         found[GODS_KEY] = validate_gods(setup[GODS_KEY])
     if CRYPT_KEY in wanted:
-        found[CRYPT_KEY] = validate_crypt(setup[CRYPT_KEY], tile_counts(numbers))
+        found[CRYPT_KEY] = validate_crypt(setup[CRYPT_KEY], tile_counts(overrides))
     return {key: found[key] for key in wanted}
 
 
 def validate_rounds(cards: Any, players: int) -> list[str]:
     """Validate six different round cards of the player count, in order."""
-    there = components.ROUND_CARDS[players]
+    known_cards = components.ROUND_CARDS[players]
     if not isinstance(cards, (list, tuple)) or len(cards) != components.ROUNDS:
         raise InvalidSetupError(f"rounds are {components.ROUNDS} round cards in order, not {cards!r} (IMH-2.1)")
     for number, card in enumerate(cards, 1):
-        if card not in there:
-            possible = f"with {players} players there are {', '.join(there)} (IMH-1.4)"
+        if card not in known_cards:
+            possible = f"with {players} players there are {', '.join(known_cards)} (IMH-1.4)"
             raise InvalidSetupError(f"round {number} is {short_repr(card)}; {possible}")
         if cards.index(card) != number - 1:
             raise InvalidSetupError(
@@ -176,10 +176,10 @@ def validate_market(cards: Any, copies: Sequence[int]) -> list[str]:
     """Validate the market cards in the order of drawing."""
     if not isinstance(cards, (list, tuple)):
         raise InvalidSetupError(f"market is the {sum(copies)} market cards in the order of drawing")
-    there = [card for card, count in zip(components.CARDS, copies, strict=True) if count]
+    known_cards = [card for card, count in zip(components.CARDS, copies, strict=True) if count]
     for number, card in enumerate(cards, 1):
-        if card not in there:
-            raise InvalidSetupError(f"market card {number} is {short_repr(card)}; cards are {', '.join(there)}")
+        if card not in known_cards:
+            raise InvalidSetupError(f"market card {number} is {short_repr(card)}; cards are {', '.join(known_cards)}")
     for name, count in zip(components.CARDS, copies, strict=True):
         if cards.count(name) != count:
             clause = "IMH-1.5" if copies == components.COPIES else "IMH-20.5"
@@ -224,9 +224,9 @@ def validate_generator(words: Any) -> list[int]:
     return list(words)
 
 
-def initial_state(options: Options, setup: Setup, numbers: Overrides | None = None) -> Any:
+def initial_state(options: Options, setup: Setup, overrides: Overrides | None = None) -> Any:
     """Return the state at the start of the first turn."""
-    state = layout.empty_state(options, numbers)
+    state = layout.empty_state(options, overrides)
     cards = [
         *(components.CARDS.index(card) for card in setup["market"]),
         *deck_order(components.ROUND_CARDS[int(options["players"])], setup["rounds"]),

@@ -125,19 +125,19 @@ def log_points(state: Any, seat: int, points: int, origin: int) -> None:
 
 
 @compiled
-def place_share(numbers: Any, seats: int, seat: int, places: Any) -> int:
+def place_share(values: Any, seats: int, seat: int, places: Any) -> int:
     """Return a seat's share of the points of the ranks; 0 if its number is 0.
 
     Tied seats share the points of their ranks, rounded down.
     """
-    own = numbers[seat]
+    own = values[seat]
     if own == 0:
         return 0
     higher, level = 0, 0
     for other in range(seats):
-        if numbers[other] > own:
+        if values[other] > own:
             higher += 1
-        elif numbers[other] == own:
+        elif values[other] == own:
             level += 1
     total = 0
     for place in range(higher, higher + level):

@@ -66,10 +66,10 @@ class HeldCards(NamedTuple):
 def hand(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """Draw the cards of a seat as one `<svg>`; playable cards are highlighted for the current player."""
     viewer, arrived = build_viewer(view, lang, names), arrival_places(view, just_moved)
-    mine = view["seat"] == seat and not view["over"]
+    is_own = view["seat"] == seat and not view["over"]
     label = viewer.translate("imhotep-draw-hand", cards=hand_text(view, lang, seat), **viewer.player_facts(seat))
-    drawn = draw_cards(view, viewer, seat, mine, f"hand-{seat}" in arrived)
-    return component("hand-of", *HAND, label, drawn, id=f"hand-of-{seat}")
+    drawing = draw_cards(view, viewer, seat, is_own, f"hand-{seat}" in arrived)
+    return component("hand-of", *HAND, label, drawing, id=f"hand-of-{seat}")
 
 
 def hand_text(view: View, lang: str, seat: int) -> str:
@@ -95,39 +95,39 @@ def held_cards(view: View, seat: int) -> list[HeldCards]:
     return [*found, HeldCards(FACE_DOWN, down)] if down else found
 
 
-def draw_cards(view: View, viewer: Viewer, seat: int, mine: bool, is_new: bool) -> str:
+def draw_cards(view: View, viewer: Viewer, seat: int, is_own: bool, is_new: bool) -> str:
     """Draw the market cards by kind; a player can use blue cards during their turn (IMH-4.4)."""
     kinds = held_cards(view, seat)
     step = min(STEP, (HAND[0] - CARD - 4) / max(1, len(kinds) - 1))
-    first, drawn = 10 if step > MIN_NAMED_STEP else 2, []
-    for index, one in enumerate(kinds):
-        usable = mine and one.card in components.BLUE_CARDS and not one.is_red
-        status = action_status(view, f"use {one.card}") if usable else INERT
-        drawn.append(_card(viewer.neutral_viewer, seat, first + step * index, step, one, status))
+    first, drawings = 10 if step > MIN_NAMED_STEP else 2, []
+    for index, held_card in enumerate(kinds):
+        usable = is_own and held_card.card in components.BLUE_CARDS and not held_card.is_red
+        status = action_status(view, f"use {held_card.card}") if usable else INERT
+        drawings.append(_card(viewer.neutral_viewer, seat, first + step * index, step, held_card, status))
     words = viewer.translate("imhotep-draw-no-cards")
     none = (
         text(words, 4, 31, 12.3, class_="empty-note", text_anchor="start", fill="var(--ink-soft)") if not kinds else ""
     )
     return tag(
-        "g", *drawn, none, data_place=f"hand-{seat}", class_="replaceable just-drawn" if is_new else "replaceable"
+        "g", *drawings, none, data_place=f"hand-{seat}", class_="replaceable just-drawn" if is_new else "replaceable"
     )
 
 
 @lru_cache(maxsize=4096)
 def _card(viewer: Viewer, seat: int, x: float, step: float, held_: HeldCards, status: str) -> str:
-    card, many, secret, is_red = held_
+    card, count, secret, is_red = held_
     y, name = 2, viewer.translate("imhotep-draw-kept-red-short") if card == KEPT_RED else card_name(viewer.lang, card)
     label = (
-        viewer.translate(CARD_COUNT_MESSAGES[card], count=many)
+        viewer.translate(CARD_COUNT_MESSAGES[card], count=count)
         if card in CARD_COUNT_MESSAGES
-        else viewer.translate("imhotep-draw-card", card=name, count=many)
+        else viewer.translate("imhotep-draw-card", card=name, count=count)
     )
     label = append_sentence(label, viewer.translate("imhotep-draw-use")) if is_legal(status) else label
     label = append_sentence(label, viewer.translate("imhotep-draw-secret", count=secret)) if secret else label
     inner = tag(
         "g", tag("title", escape(name, quote=False)), ring(x, y, CARD, CARD) if is_legal(status) else "",
         use_symbol(_symbol(card), x, y, CARD, data_piece=card),
-        _number(x + CARD - 6, y + 6, many) if many > 1 or card in CARD_COUNT_MESSAGES else "",
+        _number(x + CARD - 6, y + 6, count) if count > 1 or card in CARD_COUNT_MESSAGES else "",
         use_symbol("mark-secret", x + 1, y + CARD - 24, 20) if secret else "", class_="lift",
     )  # fmt: skip
     name_id = f"hand-{seat}-{card}" + ("-kept" if is_red and card != KEPT_RED else "")
@@ -150,9 +150,9 @@ def _symbol(card: str) -> str:
     return f"tile-{FACE_DOWN if card == KEPT_RED else card}-s"
 
 
-def _number(x: float, y: float, many: int) -> str:
+def _number(x: float, y: float, count: int) -> str:
     disc = tag("circle", cx=x, cy=y, r=11, fill="var(--m-ivory)", stroke="var(--m-ink)")
-    return disc + text(str(many), x, y + 6, 18, font_weight=700, fill="var(--m-ink)")
+    return disc + text(str(count), x, y + 6, 18, font_weight=700, fill="var(--m-ink)")
 
 
 # ---- area ------------------------------------------------------------------------------------------------------------
@@ -168,23 +168,23 @@ def belongings(view: View, seat: int, lang: str = "en", just_moved: Moves = None
 
     The list contains one `<svg>` each for the sled and quarry and for the cards, and up to two for all other pieces.
     """
-    drawn = [
+    drawings = [
         draw(view, seat, lang, just_moved, names) for draw in (sled_and_quarry, hand, starting_tokens, owned_pieces)
     ]
-    return [one for one in drawn if one]
+    return [one for one in drawings if one]
 
 
 def sled_and_quarry(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """Draw the sled and quarry of a seat; legal actions are highlighted for the current player."""
     viewer, arrived = build_viewer(view, lang, names), arrival_places(view, just_moved)
-    mine = view["seat"] == seat and not view["over"]
+    is_own = view["seat"] == seat and not view["over"]
     sled = draw_sled(
         viewer, seat, view["sled"][seat], sled_capacity(view, seat), _load_actions(view, seat),
         f"sled-{seat}" in arrived,
         _unplaceable_action(view, seat),
     )  # fmt: skip
     left = quarry_stones(view, seat)
-    quarry = _quarry(viewer, seat, left, action_status(view, "quarry") if mine else INERT)
+    quarry = _quarry(viewer, seat, left, action_status(view, "quarry") if is_own else INERT)
     cards = hand_text(view, lang, seat)
     sign = "∞" if left is None else left
     label = viewer.translate(
@@ -205,8 +205,8 @@ def sled_capacity(view: View, seat: int) -> int:
 
 def _load_actions(view: View, seat: int) -> str | None:
     """Return the viewer's legal load actions, of which a stone on the sled is one half, joined by "|"; or None."""
-    mine = view["seat"] == seat == view["current_player"]
-    return "|".join(action_text for action_text in view["legal"] if mine and action_text.startswith("load ")) or None
+    is_own = view["seat"] == seat == view["current_player"]
+    return "|".join(action_text for action_text in view["legal"] if is_own and action_text.startswith("load ")) or None
 
 
 def _unplaceable_action(view: View, seat: int) -> str | None:
@@ -224,21 +224,27 @@ def _unplaceable_action(view: View, seat: int) -> str | None:
 
 @lru_cache(maxsize=1024)
 def draw_sled(
-    viewer: Viewer, seat: int, stones: int, room: int, part: str | None, is_new: bool, ask: str | None = None
+    viewer: Viewer,
+    seat: int,
+    stones: int,
+    room: int,
+    half_actions: str | None,
+    is_new: bool,
+    refused_action: str | None = None,
 ) -> str:
     """Draw the sled with its stones (IMH-1.6), always at the same width."""
     scale = SLED_LENGTHS[components.SLED_CAPACITY] / SLED_LENGTHS[room]
     high, top = 58 * scale, 2 + 29 * (1 - scale)
-    where = [(scale * (10 + 46 * place), top + 6 * scale) for place in range(max(stones, 1))]
+    stone_corners = [(scale * (10 + 46 * place), top + 6 * scale) for place in range(max(stones, 1))]
     size = 42 * scale
     stones_svg = "".join(
-        use_symbol(f"block-{seat}", *at, size, class_="ready" if part else None, data_piece=f"stone-{seat}")
-        for at in where[:stones]
+        use_symbol(f"block-{seat}", *at, size, class_="ready" if half_actions else None, data_piece=f"stone-{seat}")
+        for at in stone_corners[:stones]
     )
-    marks = arrival_brackets(*where[stones - 1], size) if is_new and stones else ""
+    marks = arrival_brackets(*stone_corners[stones - 1], size) if is_new and stones else ""
     label = viewer.translate("imhotep-draw-sled", count=stones, room=room, **viewer.player_facts(seat))
-    label = append_sentence(label, viewer.translate("imhotep-draw-load")) if part else label
-    gold = ring(2, 3, 266, 56, 8) if part else ""
+    label = append_sentence(label, viewer.translate("imhotep-draw-load")) if half_actions else label
+    gold = ring(2, 3, 266, 56, 8) if half_actions else ""
     loaded = tag(
         "g",
         use_symbol(f"sled-{room}", 0, top, SLED_LENGTHS[components.SLED_CAPACITY], high),
@@ -246,10 +252,11 @@ def draw_sled(
         class_="replaceable",
     )
     inner = tag("g", gold, loaded, class_="lift")
-    pressed = hit_area(0, 2, 246, 58) + focus(2, 3, 268, 56, 8) if part or ask else ""
+    pressed = hit_area(0, 2, 246, 58) + focus(2, 3, 268, 56, 8) if half_actions or refused_action else ""
     # the stones are above the click area, so that each of them can be dragged
-    return tag("g", pressed, inner, marks, **chooser("sled", label, ask=ask, part=part, id=f"sledge-{seat}",
-               hint=viewer.translate("imhotep-half-sled"), data_place=f"sled-{seat}"))  # fmt: skip
+    attributes = chooser("sled", label, refused_action=refused_action, half_actions=half_actions, id=f"sledge-{seat}",
+                         hint=viewer.translate("imhotep-half-sled"), data_place=f"sled-{seat}")  # fmt: skip
+    return tag("g", pressed, inner, marks, **attributes)
 
 
 @lru_cache(maxsize=2048)
@@ -260,13 +267,15 @@ def _quarry(viewer: Viewer, seat: int, stones: int | None, status: str) -> str:
     label = viewer.translate("imhotep-draw-quarry", count=stones or 0, endless=endless, **viewer.player_facts(seat))
     label = append_sentence(label, viewer.translate("imhotep-draw-get")) if is_legal(status) else label
     at = (x, 3, 100, 56, 8)
-    lit = (
+    highlight = (
         tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **rect_attributes(*at))
         if is_legal(status)
         else ""
     )
     heap = use_symbol(f"heap-{seat}", x + 4, 6, 58, 50, opacity=0.3 if stones == 0 else None)
-    inner = tag("g", ring(*at) if is_legal(status) else "", lit, heap, quarry_count(sign, "var(--ink)"), class_="lift")
+    inner = tag(
+        "g", ring(*at) if is_legal(status) else "", highlight, heap, quarry_count(sign, "var(--ink)"), class_="lift"
+    )
     placed: dict[str, Attribute] = {"id": f"quarried-{seat}", "data_place": f"quarry-{seat}"}
     attributes = target_attributes("quarry", status, "quarry", False, label, **placed)
     return tag("g", inner, hit_area(*at[:4]), focus(*at), **attributes)

@@ -88,15 +88,18 @@ def card_name(lang: str, card: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def card_label(lang: str, card: str, room: float, least: float = MIN_FONT_SIZE) -> str:
+def card_label(lang: str, card: str, room: float, min_font_size: float = MIN_FONT_SIZE) -> str:
     """Return the label that fits below a card.
 
     The label is the card's name with soft hyphens where a long word may be divided. If even its halves are too wide for
-    `room` at the font size `least`, the label is a shorter name.
+    `room` at the font size `min_font_size`, the label is a shorter name.
     """
-    divided = translate(lang, "imhotep-card-divided", card=card)
-    fits = all(text_width(line, least) * MIN_SPACING <= room for line in _divide_name(divided, room, least, least))
-    return divided if fits else translate(lang, "imhotep-card-short", card=card)
+    hyphenated = translate(lang, "imhotep-card-divided", card=card)
+    fits = all(
+        text_width(line, min_font_size) * MIN_SPACING <= room
+        for line in _divide_name(hyphenated, room, min_font_size, min_font_size)
+    )
+    return hyphenated if fits else translate(lang, "imhotep-card-short", card=card)
 
 
 def cards_in_words(lang: str, cards: Iterable[str]) -> str:
@@ -163,8 +166,8 @@ def _sailing_choices(legal: tuple[str, ...]) -> SailingChoices:
         elif boat == "private" or boat.startswith("sail "):
             boats.setdefault(boat, []).append(action_text)
             sites.setdefault(site, []).append(action_text)
-    for site, ways in sites.items():
-        normal = [action_text for action_text in ways if not action_text.startswith("private ")]
+    for site, site_actions in sites.items():
+        normal = [action_text for action_text in site_actions if not action_text.startswith("private ")]
         if len(normal) == 1:
             alone[site] = normal[0]
     return SailingChoices(_join_actions(boats), _join_actions(sites), alone)
@@ -175,29 +178,29 @@ def _join_actions(halves: Mapping[str, Sequence[str]]) -> dict[str, str]:
 
 
 def chooser(
-    kind: str, label: str, ask: str | None = None, part: str | None = None, action_text: str | None = None,
-    reveals: bool = False, hint: str = "", first: bool = True, **attributes: Attribute,
+    kind: str, label: str, refused_action: str | None = None, half_actions: str | None = None,
+    action_text: str | None = None, reveals: bool = False, hint: str = "", first: bool = True, **attributes: Attribute,
 ) -> dict[str, Attribute]:  # fmt: skip
     """Return the attributes of a piece that is half of an action, a complete action, or only explains a refusal.
 
-    `part` holds the actions of which the piece is one half, `action_text` the complete action, and `ask` the action
-    whose refusal a click explains. `hint` names the missing half once the piece is chosen. `first` marks a half with
-    which the player can begin.
+    `half_actions` holds the actions of which the piece is one half, `action_text` the complete action, and
+    `refused_action` the action whose refusal a click explains. `hint` names the missing half once the piece is
+    chosen. `first` marks a half with which the player can begin.
     """
-    can = bool(part or action_text)
-    pressed = can or ask is not None
+    is_clickable = bool(half_actions or action_text)
+    is_button = is_clickable or refused_action is not None
     return {
-        "class_": class_names(kind, "legal" if can else None, "reveals" if reveals and can else None),
+        "class_": class_names(kind, "legal" if is_clickable else None, "reveals" if reveals and is_clickable else None),
         **attributes,
-        "role": "button" if pressed else "img",
-        "tabindex": 0 if pressed else None,
-        "aria_disabled": "true" if pressed and not can else None,
-        "aria_pressed": "false" if part else None,
+        "role": "button" if is_button else "img",
+        "tabindex": 0 if is_button else None,
+        "aria_disabled": "true" if is_button and not is_clickable else None,
+        "aria_pressed": "false" if half_actions else None,
         "data_action": action_text,
-        "data_half_actions": part,
-        "data_first": "yes" if part and first else None,
-        "data_half_hint": hint if part else None,
-        "data_refused_action": None if can else ask,
+        "data_half_actions": half_actions,
+        "data_first": "yes" if half_actions and first else None,
+        "data_half_hint": hint if half_actions else None,
+        "data_refused_action": None if is_clickable else refused_action,
         "aria_label": label,
     }
 
@@ -283,44 +286,54 @@ def cell(place: str, x: float, y: float, size: float, value: str, owner: int | N
     return tag("g", bare, block(owner, x + 0.5, y + 0.5, size - 1), marks, data_place=place)
 
 
-def name_caption(name: str, x: float, y: float, room: float, size: float = 11.5, least: float = MIN_FONT_SIZE) -> str:
+def name_caption(
+    name: str, x: float, y: float, room: float, size: float = 11.5, min_font_size: float = MIN_FONT_SIZE
+) -> str:
     """Draw the name of a piece below it, centred on x, on two lines if necessary.
 
     A name is divided at a space or at a soft hyphen.
     """
-    drawn = [
-        small_text(line, x, y + round(size + 0.6) * row, size, room, least)
-        for row, line in enumerate(_divide_name(name, room, size, least))
+    drawings = [
+        small_text(line, x, y + round(size + 0.6) * row, size, room, min_font_size)
+        for row, line in enumerate(_divide_name(name, room, size, min_font_size))
     ]
-    return tag("g", *drawn, class_="label", aria_hidden="true")
+    return tag("g", *drawings, class_="label", aria_hidden="true")
 
 
 SOFT_HYPHEN = "\u00ad"
 
 
-def _divide_name(name: str, room: float, size: float, least: float) -> list[str]:
+def _divide_name(name: str, room: float, size: float, min_font_size: float) -> list[str]:
     """Return a name as one line if it fits, otherwise as two lines of similar length.
 
     Whole words are preferred if the lines fit at the smallest font size.
     """
-    whole = name.replace(SOFT_HYPHEN, "")
+    undivided = name.replace(SOFT_HYPHEN, "")
     places = [place for place, letter in enumerate(name) if letter in (" ", SOFT_HYPHEN)]
-    if text_width(whole, size) <= room or not places:
-        return [whole]
-    ways = [(name[:place] + name[place].replace(" ", ""), name[place + 1 :]) for place in places]
-    ways = [(first.replace(SOFT_HYPHEN, "") + "-" * first.endswith(SOFT_HYPHEN), rest.replace(SOFT_HYPHEN, ""))
-            for first, rest in ways]  # fmt: skip
-    broad = {way: max(text_width(line, least) for line in way) for way in ways}
-    whole_words = [way for way in ways if not way[0].endswith("-") and broad[way] * MIN_SPACING <= room]
-    first, second = min(whole_words or ways, key=lambda way: broad[way])
+    if text_width(undivided, size) <= room or not places:
+        return [undivided]
+    divisions = [(name[:place] + name[place].replace(" ", ""), name[place + 1 :]) for place in places]
+    divisions = [(first.replace(SOFT_HYPHEN, "") + "-" * first.endswith(SOFT_HYPHEN), rest.replace(SOFT_HYPHEN, ""))
+            for first, rest in divisions]  # fmt: skip
+    widths = {division: max(text_width(line, min_font_size) for line in division) for division in divisions}
+    whole_words = [
+        division for division in divisions if not division[0].endswith("-") and widths[division] * MIN_SPACING <= room
+    ]
+    first, second = min(whole_words or divisions, key=lambda division: widths[division])
     return [first, second]
 
 
 def small_text(
-    line: str, x: float, y: float, size: float, room: float, least: float = MIN_FONT_SIZE, **attributes: Attribute
+    line: str,
+    x: float,
+    y: float,
+    size: float,
+    room: float,
+    min_font_size: float = MIN_FONT_SIZE,
+    **attributes: Attribute,
 ) -> str:
     """Draw a line of legible text in the softer ink colour."""
-    return fitted_text(line, x, y, size, room, least, **{"fill": "var(--ink-soft)", **attributes})
+    return fitted_text(line, x, y, size, room, min_font_size, **{"fill": "var(--ink-soft)", **attributes})
 
 
 def wrapped_text(words: str, x: float, y: float, room: float, size: float) -> str:
@@ -331,8 +344,8 @@ def wrapped_text(words: str, x: float, y: float, room: float, size: float) -> st
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    drawn = [small_text(line, x, y + (size + 2) * row, size, room) for row, line in enumerate(lines)]
-    return tag("g", *drawn, aria_hidden="true") if drawn else ""
+    drawings = [small_text(line, x, y + (size + 2) * row, size, room) for row, line in enumerate(lines)]
+    return tag("g", *drawings, aria_hidden="true") if drawings else ""
 
 
 def place_points(counts: Sequence[int], places: Sequence[int]) -> list[int]:
@@ -340,11 +353,11 @@ def place_points(counts: Sequence[int], places: Sequence[int]) -> list[int]:
 
     Tied players share the points of their ranks, rounded down; a player without stones gets none (IMH-5.5, IMH-6.4).
     """
-    found = []
+    points = []
     for own in counts:
-        better, level = sum(other > own for other in counts), sum(other == own for other in counts)
-        found.append(sum(places[better : better + level]) // level if own else 0)
-    return found
+        better, equal = sum(other > own for other in counts), sum(other == own for other in counts)
+        points.append(sum(places[better : better + equal]) // equal if own else 0)
+    return points
 
 
 def gold_label(words: str, x: float, y: float, width: float, height: float) -> str:
@@ -420,59 +433,64 @@ def starting_tokens(view: View, seat: int, lang: str = "en", just_moved: Moves =
     The tokens are the private boat, the bet, the favour and the scarabs. Return "" if the game uses none of them.
     """
     viewer = build_viewer(view, lang, names)
-    found: list[Drawn] = []
+    tokens: list[Drawn] = []
     if view["options"]["private_boats"]:
-        found.append(_private_boat(view, viewer, seat))
+        tokens.append(_private_boat(view, viewer, seat))
     for name, option, symbol in (("bet", "bets", "bet-left"), ("favour", "favour", "favour-5")):
         if view["options"][option]:
-            found.append(
+            tokens.append(
                 _single_use_token(
                     viewer, seat, name, symbol, bool(view[f"{name}_left"][seat]), _token_actions(view, seat, name)
                 )
             )
     if "scarabs" in view:
         scarabs: Piece = (f"scarab-{seat}", "scarab", f"scarabs-{seat}", view["scarabs"][seat])
-        found.append(_token_with_count(viewer, seat, *scarabs, _token_actions(view, seat, "scarab")))
-    return _row(found, f"things-of-{seat}", viewer.translate("imhotep-draw-things", **viewer.player_facts(seat)))
+        tokens.append(_token_with_count(viewer, seat, *scarabs, _token_actions(view, seat, "scarab")))
+    return _row(tokens, f"things-of-{seat}", viewer.translate("imhotep-draw-things", **viewer.player_facts(seat)))
 
 
 def owned_pieces(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """Draw the other pieces of a seat as one `<svg>`: coins, scaffolds and crypt tiles; "" if the game uses none."""
     viewer = build_viewer(view, lang, names)
-    found = [_token_with_count(viewer, seat, *one, None) for one in _owned_pieces(view, seat)]
-    return _row(found, f"pieces-of-{seat}", viewer.translate("imhotep-draw-things", **viewer.player_facts(seat)))
+    tokens = [_token_with_count(viewer, seat, *piece, None) for piece in _owned_pieces(view, seat)]
+    return _row(tokens, f"pieces-of-{seat}", viewer.translate("imhotep-draw-things", **viewer.player_facts(seat)))
 
 
-def _row(found: Sequence[Drawn], name: str, label: str) -> str:
+def _row(tokens: Sequence[Drawn], name: str, label: str) -> str:
     """Draw pictures side by side as one `<svg>`; the row fits on a phone, with each picture as large as a thumb."""
-    if not found:
+    if not tokens:
         return ""
     placed, x = [], 2.0
-    for wide, drawn in found:
-        placed.append(tag("g", drawn, transform=f"translate({x:g} 0)"))
+    for wide, drawing in tokens:
+        placed.append(tag("g", drawing, transform=f"translate({x:g} 0)"))
         x += wide + GAP
     return component("things", round(x - GAP + 2), ROW_HEIGHT, label, *placed, id=name)
 
 
 def _private_boat(view: View, viewer: Viewer, seat: int) -> Drawn:
     """Draw the private boat, or its outline after it has sailed (IMH-10.1)."""
-    boat, mine = view["private_boats"][seat], view["seat"] == seat and not view["over"]
-    part = sailing_choices(view).by_boat.get("private") if mine else None
+    boat, is_own = view["private_boats"][seat], view["seat"] == seat and not view["over"]
+    half_actions = sailing_choices(view).by_boat.get("private") if is_own else None
     site = next((site for site in components.SITES if f"private {site}" not in view["legal"]), components.SITES[0])
-    return BOAT_WIDTH, _boat(viewer, seat, boat["left"], boat["stones"], part, f"private {site}" if mine else None)
+    return BOAT_WIDTH, _boat(
+        viewer, seat, boat["left"], boat["stones"], half_actions, f"private {site}" if is_own else None
+    )
 
 
 @lru_cache(maxsize=1024)
-def _boat(viewer: Viewer, seat: int, left: bool, stones: int, part: str | None, ask: str | None) -> str:
+def _boat(
+    viewer: Viewer, seat: int, left: bool, stones: int, half_actions: str | None, refused_action: str | None
+) -> str:
     label = viewer.translate("imhotep-draw-private", left="yes" if left else "no", **viewer.player_facts(seat))
-    label = append_sentence(label, viewer.translate("imhotep-draw-boat-sail")) if part else label
-    gold = ring(-1, 1, BOAT_WIDTH + 2, ROW_HEIGHT - 2, 18) if part else ""
+    label = append_sentence(label, viewer.translate("imhotep-draw-boat-sail")) if half_actions else label
+    gold = ring(-1, 1, BOAT_WIDTH + 2, ROW_HEIGHT - 2, 18) if half_actions else ""
     stone = block(seat, 17, 12, 20) if stones else ""
     boat = use_symbol("private-boat" if left else "private-boat-used", 0, 4, BOAT_WIDTH, BOAT_WIDTH / 1.5)
     inner = tag("g", gold, boat, stone, class_="lift")
-    kind = "private ready" if part else "private"
-    attributes = chooser(kind, label, ask=ask, part=part, id=f"private-{seat}", data_place=f"private-{seat}",
-                    hint=viewer.translate("imhotep-half-private"))  # fmt: skip
+    kind = "private ready" if half_actions else "private"
+    attributes = chooser(kind, label, refused_action=refused_action, half_actions=half_actions,
+                         id=f"private-{seat}", data_place=f"private-{seat}",
+                         hint=viewer.translate("imhotep-half-private"))  # fmt: skip
     return tag(
         "g",
         inner,
@@ -483,11 +501,11 @@ def _boat(viewer: Viewer, seat: int, left: bool, stones: int, part: str | None, 
 
 
 @lru_cache(maxsize=256)
-def _single_use_token(viewer: Viewer, seat: int, name: str, symbol: str, left: bool, part: str | None) -> Drawn:
+def _single_use_token(viewer: Viewer, seat: int, name: str, symbol: str, left: bool, half_actions: str | None) -> Drawn:
     """Draw a token that a seat can use once per game: the bet or the favour."""
     words = viewer.translate("imhotep-draw-once", what=name, left="yes" if left else "no", **viewer.player_facts(seat))
     picture = use_symbol(symbol, (ONCE_WIDTH - PIECE_SIZE) / 2, 8, PIECE_SIZE, opacity=None if left else 0.3)
-    return ONCE_WIDTH, _token(viewer, seat, name, words, picture, ONCE_WIDTH, part)
+    return ONCE_WIDTH, _token(viewer, seat, name, words, picture, ONCE_WIDTH, half_actions)
 
 
 def _token(
@@ -496,17 +514,19 @@ def _token(
     name: str,
     words: str,
     picture: str,
-    wide: float,
-    part: str | None,
+    width: float,
+    half_actions: str | None,
     place: str | None = None,
 ) -> str:
     """Draw a token of a seat; if an action begins with it, the token is the first half of that action."""
-    kind, hint = ("once", viewer.translate("imhotep-half", piece=name)) if part else ("", "")
-    words = append_sentence(words, viewer.translate("imhotep-draw-begin")) if part else words
-    gold = ring(-2, 4, wide + 4, ROW_HEIGHT - 8, 8) if part else ""
-    pressed = hit_area(-4, 0, wide + 8, ROW_HEIGHT) + focus(-2, 4, wide + 4, ROW_HEIGHT - 8, 8) if part else ""
-    attributes = chooser(kind, words, part=part, hint=hint, id=f"{name}-of-{seat}", data_place=place)
-    return tag("g", tag("g", gold, picture, class_="lift"), pressed, **attributes)
+    kind, hint = ("once", viewer.translate("imhotep-half", piece=name)) if half_actions else ("", "")
+    words = append_sentence(words, viewer.translate("imhotep-draw-begin")) if half_actions else words
+    gold = ring(-2, 4, width + 4, ROW_HEIGHT - 8, 8) if half_actions else ""
+    hit_shapes = (
+        hit_area(-4, 0, width + 8, ROW_HEIGHT) + focus(-2, 4, width + 4, ROW_HEIGHT - 8, 8) if half_actions else ""
+    )
+    attributes = chooser(kind, words, half_actions=half_actions, hint=hint, id=f"{name}-of-{seat}", data_place=place)
+    return tag("g", tag("g", gold, picture, class_="lift"), hit_shapes, **attributes)
 
 
 ACTION_PREFIXES = {"bet": "bet ", "favour": "favour ", "scarab": "prophesy "}
@@ -515,9 +535,11 @@ ACTION_PREFIXES = {"bet": "bet ", "favour": "favour ", "scarab": "prophesy "}
 
 def _token_actions(view: View, seat: int, name: str) -> str | None:
     """Return the viewer's legal actions that begin with a token of theirs, joined by "|"; None if there are none."""
-    mine = name in ACTION_PREFIXES and view["seat"] == seat == view["current_player"]
+    is_own = name in ACTION_PREFIXES and view["seat"] == seat == view["current_player"]
     return (
-        "|".join(action_text for action_text in view["legal"] if mine and action_text.startswith(ACTION_PREFIXES[name]))
+        "|".join(
+            action_text for action_text in view["legal"] if is_own and action_text.startswith(ACTION_PREFIXES[name])
+        )
         or None
     )
 
@@ -527,16 +549,16 @@ Piece = tuple[str, str, str, int]  # symbol, name, place, count
 
 def _owned_pieces(view: View, seat: int) -> list[Piece]:
     """Return the pieces of A New Dynasty that count for a seat, if the game uses them."""
-    sites, found = view["sites"], list[Piece]()
+    sites, pieces = view["sites"], list[Piece]()
     if "coins" in view:
-        found.append(("coin", "coin", f"coins-{seat}", view["coins"][seat]))
+        pieces.append(("coin", "coin", f"coins-{seat}", view["coins"][seat]))
     if "scaffolds" in sites["pyramid"]:
         owners = sites["pyramid"]["scaffolds"]
-        found.append(("scaffold", "scaffold", f"scaffolds-{seat}", owners.count(seat)))
+        pieces.append(("scaffold", "scaffold", f"scaffolds-{seat}", owners.count(seat)))
     if "tiles" in sites["tomb"]:
         tiles = sites["tomb"]["tiles"][seat]
-        found += [(f"tile-{tile}", tile, f"tiles-{seat}", tiles.count(tile)) for tile in CRYPT_TILES]
-    return found
+        pieces += [(f"tile-{tile}", tile, f"tiles-{seat}", tiles.count(tile)) for tile in CRYPT_TILES]
+    return pieces
 
 
 CRYPT_TILES = ("amulet", "crown", "jar", "mask")
@@ -544,12 +566,12 @@ CRYPT_TILES = ("amulet", "crown", "jar", "mask")
 
 @lru_cache(maxsize=2048)
 def _token_with_count(
-    viewer: Viewer, seat: int, symbol: str, name: str, place: str, many: int, part: str | None
+    viewer: Viewer, seat: int, symbol: str, name: str, place: str, count: int, half_actions: str | None
 ) -> Drawn:
     """Draw a piece with the number of copies that a seat has."""
-    words = f"{viewer.names[seat]}: {viewer.translate('imhotep-pieces', piece=name, count=many)}"
+    words = f"{viewer.names[seat]}: {viewer.translate('imhotep-pieces', piece=name, count=count)}"
     piece = symbol.removeprefix("tile-")
-    picture = use_symbol(symbol, 0, 8, PIECE_SIZE, opacity=None if many else 0.3, data_piece=piece if many else None)
-    number = text(str(many), PIECE_SIZE + 2, 31, 26, text_anchor="start", font_weight=650)
+    picture = use_symbol(symbol, 0, 8, PIECE_SIZE, opacity=None if count else 0.3, data_piece=piece if count else None)
+    number = text(str(count), PIECE_SIZE + 2, 31, 26, text_anchor="start", font_weight=650)
     wide = PIECE_SIZE + (20 if name in ACTION_PREFIXES else 16)  # leaves room for a gold ring around the number
-    return wide, _token(viewer, seat, name, words, picture + number, wide, part, place)
+    return wide, _token(viewer, seat, name, words, picture + number, wide, half_actions, place)

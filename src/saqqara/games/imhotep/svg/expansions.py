@@ -83,9 +83,9 @@ def _draw_prophecy(
     god = str(facts["god"])
     scarabs = tuple((seat, at, facts["fulfilled"][seat]) for seat, at in enumerate(facts["scarabs"]) if at is not None)
     fulfilled = tuple(seat for seat, done in enumerate(facts["fulfilled"]) if done)
-    least = facts["with"].get("at_least", 0)
+    minimum = facts["with"].get("at_least", 0)
     task = viewer.translate(
-        "imhotep-draw-task", task=facts["task"], least=least, at=_site_phrase(viewer, facts["with"].get("site"))
+        "imhotep-draw-task", task=facts["task"], least=minimum, at=_site_phrase(viewer, facts["with"].get("site"))
     )
     return _card(
         viewer, god, task, tuple(facts["gain"]), tuple(facts["loss"]), scarabs, fulfilled, layout, place,
@@ -116,9 +116,9 @@ def _card(
     ]
     zones = list(zip(scarabs, scarab_zones(layout, place, scarabs), strict=True))
     for column, (won, lost) in enumerate(zip(gain, loss, strict=True)):
-        drawn = _column(_pair_zone(layout, place, column), column, won, lost, pair)
-        drawn += [_scarab(one, spot) for one, spot in zones if one[1] == column + 1]
-        parts.append(tag("g", *drawn, data_place=scarab_place(god, column + 1)))
+        drawings = _column(_pair_zone(layout, place, column), column, won, lost, pair)
+        drawings += [_scarab(one, spot) for one, spot in zones if one[1] == column + 1]
+        parts.append(tag("g", *drawings, data_place=scarab_place(god, column + 1)))
     marks = arrival_brackets(x, y, layout.god) if is_new else ""
     words = _label(viewer, god, task, gain, loss, scarabs, fulfilled)
     words = append_sentence(words, viewer.translate("imhotep-draw-prophecy-use")) if is_legal(status) else words
@@ -172,11 +172,11 @@ def scarab_overlay(after: View, god: str, layout: PropheciesLayout) -> str:
     place = next(place for place, facts in enumerate(after["prophecies"]) if facts["god"] == god)
     facts = after["prophecies"][place]
     scarabs = tuple((seat, at, True) for seat, at in enumerate(facts["scarabs"]) if at is not None)
-    came = (after["round"] + 1) // 2
+    arrival_pair = (after["round"] + 1) // 2
     return "".join(
         use_symbol(f"scarab-{seat}", *spot, class_="just-moved")
         for (seat, at, _), spot in zip(scarabs, scarab_zones(layout, place, scarabs), strict=True)
-        if at == came and any(step["piece"] == f"scarab-{seat}" for step in after["moved"])
+        if at == arrival_pair and any(step["piece"] == f"scarab-{seat}" for step in after["moved"])
     )
 
 
@@ -185,11 +185,11 @@ def scarab_zones(layout: PropheciesLayout, place: int, scarabs: tuple[Scarab, ..
 
     More than two scarabs are arranged in two columns.
     """
-    every, counts, found = [at for _, at, _ in scarabs], {1: 0, 2: 0, 3: 0}, []
-    for at in every:
+    pairs, counts, found = [at for _, at, _ in scarabs], {1: 0, 2: 0, 3: 0}, []
+    for at in pairs:
         column, row = divmod(counts[at], 2)
         zone = _pair_zone(layout, place, at - 1)
-        step = min(SCARAB_SIZE + 1, layout.column - SCARAB_SIZE) * (every.count(at) > 2)
+        step = min(SCARAB_SIZE + 1, layout.column - SCARAB_SIZE) * (pairs.count(at) > 2)
         left = zone.x + (layout.column - SCARAB_SIZE - step) // 2 + step * column
         found.append(Zone(left, zone.y + 38 + SCARAB_SIZE * row, SCARAB_SIZE, SCARAB_SIZE))
         counts[at] += 1
@@ -240,17 +240,17 @@ def favours(view: View, lang: str = "en", just_moved: Moves = None, names: Names
         return ""
     viewer, arrived = build_viewer(view, lang, names), arrival_places(view, just_moved)
     title = viewer.translate("imhotep-draw-favours" if both[0] else "imhotep-draw-prophecies")
-    drawn = [_ground("" if all(both) else title)]
+    drawings = [_ground("" if all(both) else title)]
     if both[0]:
-        drawn += [
+        drawings += [
             _favour(
                 viewer, number, owner, action_status(view, f"favour {number}"), f"favour-{number}" in arrived, both[1]
             )
             for number, owner in enumerate(view["favours"], 1)
         ]
     if both[1]:
-        drawn.append(prophecies(view, viewer, prophecy_layout(both[0]), arrived))
-    return component("favours", *FAVOURS_SIZE, title, *drawn, id="favours")
+        drawings.append(prophecies(view, viewer, prophecy_layout(both[0]), arrived))
+    return component("favours", *FAVOURS_SIZE, title, *drawings, id="favours")
 
 
 def has_favours_and_prophecies(view: View) -> tuple[bool, bool]:

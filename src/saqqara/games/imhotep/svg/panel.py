@@ -48,30 +48,30 @@ Inlet = tuple[float, float, float, float]  # left edge and width of the inlet; w
 
 def draw_quay(view: View, viewer: Viewer, site: str, inlet: Inlet, arrived: frozenset[str]) -> str:
     """Draw the quay of a site with its boats."""
-    ways: SailingChoices = sailing_choices(view)
+    sailings: SailingChoices = sailing_choices(view)
     boats = tuple((number, len(boat["spaces"])) for number, boat in enumerate(view["boats"], 1) if boat["site"] == site)
     private = tuple(seat for seat, boat in enumerate(view["private_boats"]) if boat["site"] == site)
     reveals = any(action_text.endswith(f" {site}") for action_text in view["reveals"])
-    refused_action = f"sail {boats[0][0] if boats else 1} {site}"
-    ask = refused_action if view["seat"] is not None and not view["over"] else None
+    example_action = f"sail {boats[0][0] if boats else 1} {site}"
+    refused_action = example_action if view["seat"] is not None and not view["over"] else None
     return _quay(
-        viewer, site, inlet, boats, private, ways.complete_by_site.get(site), ways.by_site.get(site), reveals, ask,
-        f"dock-{site}" in arrived,
+        viewer, site, inlet, boats, private, sailings.complete_by_site.get(site), sailings.by_site.get(site), reveals,
+        refused_action, f"dock-{site}" in arrived,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
 def _quay(
     viewer: Viewer, site: str, inlet: Inlet, boats: tuple[tuple[int, int], ...], private: tuple[int, ...],
-    action_text: str | None, part: str | None, reveals: bool, ask: str | None, is_new: bool,
+    action_text: str | None, half_actions: str | None, reveals: bool, refused_action: str | None, is_new: bool,
 ) -> str:  # fmt: skip
-    x, wide, whole, high = inlet
-    inviting = part is not None or action_text is not None
-    slab = (x + 5, 8, wide - 10, high - 16)
+    x, width, panel_width, high = inlet
+    is_selectable = half_actions is not None or action_text is not None
+    slab = (x + 5, 8, width - 10, high - 16)
     parts = [tag("g", use_symbol("quay", x + 3, high / 2 - 56, 48, 112), color="var(--ink-soft)") if not boats else ""]
     words = [viewer.translate("imhotep-draw-quay", at=at_site_phrase(viewer.lang, site))]
-    if inviting:
-        parts.append(ring(*slab, 10) if boats or private else _boat_outline(x + wide / 2, high / 2))
+    if is_selectable:
+        parts.append(ring(*slab, 10) if boats or private else _boat_outline(x + width / 2, high / 2))
     zones = berth_zones(boats, private, inlet)
     for (number, spaces), spot in zip(boats, zones, strict=False):
         parts.append(moored_boat(number, spaces, spot))
@@ -82,20 +82,26 @@ def _quay(
     if is_new and zones:
         last = zones[-1] if private and not boats else zones[max(0, len(boats) - 1)]
         parts.append(arrival_brackets(last.x, last.y + (last.height - last.width) / 2, last.width))
-    if inviting:
-        parts.append("" if boats else _sail_mark(x + wide / 2, high / 2))
+    if is_selectable:
+        parts.append("" if boats else _sail_mark(x + width / 2, high / 2))
         words.append(viewer.translate("imhotep-draw-quay-sail" if action_text else "imhotep-draw-quay-choose"))
-    kind = "quay" if action_text or not part else "quay later"
+    kind = "quay" if action_text or not half_actions else "quay later"
     attributes = chooser(
-        kind, " ".join(words), ask=ask, part=part, action_text=action_text, reveals=reveals, first=False,
+        kind, " ".join(words), refused_action=refused_action, half_actions=half_actions,
+        action_text=action_text, reveals=reveals, first=False,
         hint=viewer.translate("imhotep-half-quay", site=site_name(viewer.lang, site)),
         id=f"quay-{site}", data_place=f"dock-{site}",
     )  # fmt: skip
     # once a boat is chosen or dragged, the whole site is its destination
-    wide_hit = tag("rect", class_="hit wide", x=0, y=0, width=whole, height=high, fill="none", pointer_events="all",
-                   display="none") if part else ""  # fmt: skip
+    panel_hit_area = tag("rect", class_="hit wide", x=0, y=0, width=panel_width, height=high, fill="none",
+                         pointer_events="all", display="none") if half_actions else ""  # fmt: skip
     return tag(
-        "g", wide_hit, hit_area(x, 0, wide, high), tag("g", *parts, class_="lift"), focus(*slab, 10), **attributes
+        "g",
+        panel_hit_area,
+        hit_area(x, 0, width, high),
+        tag("g", *parts, class_="lift"),
+        focus(*slab, 10),
+        **attributes,
     )
 
 
@@ -122,19 +128,22 @@ def berth_zones(boats: tuple[tuple[int, int], ...], private: tuple[int, ...], in
 
     A single boat has its full size. Two boats are side by side, and further ones below them.
     """
-    x, wide, _, high = inlet
-    low = high - 8 - (PRIVATE_BOAT_SIZE[1] + 2) * len(private)
-    across = min(2, len(boats))
+    x, width, _, high = inlet
+    private_top = high - 8 - (PRIVATE_BOAT_SIZE[1] + 2) * len(private)
+    boats_per_row = min(2, len(boats))
     rows = (len(boats) + 1) // 2
-    tall = max((BOAT_HEIGHTS[spaces] for _, spaces in boats), default=1)
-    scale = min(1, (wide - 4) / (34 * max(1, across)), (low - 14) / (tall * max(1, rows)))
+    max_boat_height = max((BOAT_HEIGHTS[spaces] for _, spaces in boats), default=1)
+    scale = min(1, (width - 4) / (34 * max(1, boats_per_row)), (private_top - 14) / (max_boat_height * max(1, rows)))
     spots = []
     for index, (_, spaces) in enumerate(boats):
-        left = x + wide / 2 + scale * 34 * (index % 2 - across / 2) + scale
-        spots.append(Zone(left, 12 + index // 2 * (tall * scale + 2), 32 * scale, BOAT_HEIGHTS[spaces] * scale))
-    left = x + (wide - PRIVATE_BOAT_SIZE[0]) / 2
+        left = x + width / 2 + scale * 34 * (index % 2 - boats_per_row / 2) + scale
+        spots.append(
+            Zone(left, 12 + index // 2 * (max_boat_height * scale + 2), 32 * scale, BOAT_HEIGHTS[spaces] * scale)
+        )
+    left = x + (width - PRIVATE_BOAT_SIZE[0]) / 2
     return spots + [
-        Zone(left, low + (PRIVATE_BOAT_SIZE[1] + 2) * index, *PRIVATE_BOAT_SIZE) for index in range(len(private))
+        Zone(left, private_top + (PRIVATE_BOAT_SIZE[1] + 2) * index, *PRIVATE_BOAT_SIZE)
+        for index in range(len(private))
     ]
 
 
@@ -186,10 +195,10 @@ def picture_corner(site: str) -> tuple[float, float]:
 def site_panel(view: View, site: str, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """Draw a whole site as one `<svg>`."""
     viewer, arrived = build_viewer(view, lang, names), arrival_places(view, just_moved)
-    label, below, drawn = draw_side(view, viewer, site, picture_room(site), just_moved)
+    label, below, drawing = draw_side(view, viewer, site, picture_room(site), just_moved)
     x, y = picture_corner(site)
     # parts of the picture that cannot be chosen pass clicks on to the site, which explains itself, or to its quay
-    picture = tag("g", drawn, pointer_events="none", transform=f"translate({x:g} {y:g})")
+    picture = tag("g", drawing, pointer_events="none", transform=f"translate({x:g} {y:g})")
     head = _head_counts(view, viewer, site, arrived)
     inlet = WIDTH - INLET_WIDTH if site in WEST_SITES else 0
     marked, gives = is_reconstructed(view, site), side_text(view, lang, site)
@@ -237,7 +246,7 @@ def _caption(site: str, words: str, gives: str) -> str:
 def _site_head(viewer: Viewer, site: str, side: str, marked: bool, below: str, gives: str) -> str:
     """Draw the emblem, name, side and scoring of a site; a click anywhere on the site explains it."""
     name, x = site_name(viewer.lang, site), ground_left(site)
-    drawn = (
+    drawing = (
         use_symbol(EMBLEMS[site], x + 8, 9, 22)
         + fitted_text(name, x + 35, 26, 15, 88, text_anchor="start", font_weight=650)
         + tag("rect", fill="none", stroke="var(--edge)", **rect_attributes(x + 130, 12, 17, 17, 4))
@@ -245,11 +254,11 @@ def _site_head(viewer: Viewer, site: str, side: str, marked: bool, below: str, g
     )
     words = f"{name}, {viewer.translate('imhotep-draw-side', side=side)}"
     if marked:
-        called = viewer.translate("imhotep-side", site=site, side=side)
-        words = f"{words}: {called} ({viewer.translate('imhotep-reconstructed')})"
-        drawn += use_symbol("mark-reconstructed", x + 149, 13, 14, color="var(--ink-soft)")
-    drawn += _caption(site, below, gives)
-    return tag("g", hit_area(x, 0, LAND_WIDTH, HEIGHTS[site]), drawn, focus(x + 4, 5, 146, 31),
+        side_name = viewer.translate("imhotep-side", site=site, side=side)
+        words = f"{words}: {side_name} ({viewer.translate('imhotep-reconstructed')})"
+        drawing += use_symbol("mark-reconstructed", x + 149, 13, 14, color="var(--ink-soft)")
+    drawing += _caption(site, below, gives)
+    return tag("g", hit_area(x, 0, LAND_WIDTH, HEIGHTS[site]), drawing, focus(x + 4, 5, 146, 31),
                class_="about", id=f"about-{site}",
                data_info=site, role="button", tabindex=0, aria_label=words)  # fmt: skip
 
@@ -287,12 +296,12 @@ def _piles(viewer: Viewer, pile: int, discarded: tuple[str | None, ...]) -> str:
 
 
 def _pile(name: str, x: float, symbol: str, count: int, label: str) -> str:
-    bare = tag(
+    empty_slot = tag(
         "rect", fill="none", stroke="var(--edge)", stroke_dasharray="3 3", **rect_attributes(x + 1, 8, 20, 26, 4)
     )
-    drawn = use_symbol(symbol, x, 7, 23, 29) if symbol else bare
+    drawing = use_symbol(symbol, x, 7, 23, 29) if symbol else empty_slot
     number = text(str(count), x + 28, 27, 15, text_anchor="start", font_weight=600)
-    return tag("g", drawn, number, hit_area(x, 0, 54, 40), id=name, data_place=name, role="img", aria_label=label)
+    return tag("g", drawing, number, hit_area(x, 0, 54, 40), id=name, data_place=name, role="img", aria_label=label)
 
 
 # ---- bets -----------------------------------------------------------------------------------------------------------

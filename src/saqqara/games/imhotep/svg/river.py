@@ -53,19 +53,30 @@ def draw_boats(
 ) -> list[str]:  # fmt: skip
     """Draw each boat of the round as one `<svg>`, with the spaces that can be loaded and the bow that can sail."""
     viewer = build_viewer(view, lang, names)
-    arrived, ways = arrival_places(view, just_moved), sailing_choices(view)
-    site_free = _undocked_site(view)
-    drawn = []
+    arrived, sailings = arrival_places(view, just_moved), sailing_choices(view)
+    free_site = _undocked_site(view)
+    drawings = []
     for number, boat in enumerate(view["boats"], 1):
         begin = f"sail {number}"
-        ask = f"{begin} {site_free}" if view["seat"] is not None and not view["over"] and site_free else None
+        refused_action = f"{begin} {free_site}" if view["seat"] is not None and not view["over"] and free_site else None
         spaces = tuple(
             (owner, *_space_status(view, boat, number, space), f"{number}.{space}" in arrived)
             for space, owner in enumerate(boat["spaces"], 1)
         )
         actor = view["current_player"] if any(is_legal(status) for _, status, *_ in spaces) else None
-        drawn.append(_boat(viewer, number, boat["minimum"], boat["site"], spaces, ways.by_boat.get(begin), ask, actor))
-    return drawn
+        drawings.append(
+            _boat(
+                viewer,
+                number,
+                boat["minimum"],
+                boat["site"],
+                spaces,
+                sailings.by_boat.get(begin),
+                refused_action,
+                actor,
+            )
+        )
+    return drawings
 
 
 def berth_size(boat: Mapping[str, Any]) -> tuple[float, float]:
@@ -101,17 +112,17 @@ def _away_text(words: str) -> str:
     return fitted_text(words, AWAY_SIZE[0] / 2, AWAY_SIZE[1] / 2 + 4.5, 13, 230, fill="var(--ink-soft)")
 
 
-def empty_berth(words: str, high: float) -> str:
+def empty_berth(words: str, height: float) -> str:
     """Draw the empty berth of a boat that would sail: a dashed outline and the boat's destination."""
     dashes: dict[str, Attribute] = {"stroke": "var(--ink-soft)", "stroke_width": 1.2, "stroke_dasharray": "5 5"}
-    hull = tag("rect", fill="none", **dashes, **rect_attributes(HULL_LEFT + 4, high / 2 - 15, 220, 30, 15))
-    return hull + fitted_text(words, HULL_LEFT + 114, high / 2 + 4.5, 13, 200)
+    hull = tag("rect", fill="none", **dashes, **rect_attributes(HULL_LEFT + 4, height / 2 - 15, 220, 30, 15))
+    return hull + fitted_text(words, HULL_LEFT + 114, height / 2 + 4.5, 13, 200)
 
 
 @lru_cache(maxsize=8192)
 def _boat(
-    viewer: Viewer, number: int, minimum: int, site: str | None, spaces: tuple[Space, ...], part: str | None,
-    ask: str | None, actor: int | None,
+    viewer: Viewer, number: int, minimum: int, site: str | None, spaces: tuple[Space, ...], half_actions: str | None,
+    refused_action: str | None, actor: int | None,
 ) -> str:  # fmt: skip
     """Draw one boat at its berth; a boat that has sailed and been unloaded is only a text with its location."""
     owners = [owner for owner, *_ in spaces]
@@ -130,38 +141,52 @@ def _boat(
             for space, facts in enumerate(spaces, 1)
         ]
     )
-    kind = class_names("ship", "ready-to-sail" if part else None)
-    bow = _bow(viewer.neutral_viewer, number, len(spaces), label, part, None if part or site is not None else ask)
+    kind = class_names("ship", "ready-to-sail" if half_actions else None)
+    bow = _bow(
+        viewer.neutral_viewer,
+        number,
+        len(spaces),
+        label,
+        half_actions,
+        None if half_actions or site is not None else refused_action,
+    )
     ship = tag("g", bow, fields, class_=kind, id=f"ship-{number}", data_piece=f"boat-{number}")
     return component("berth", *BERTH_SIZE, label, ship, id=f"berth-{number}")
 
 
-def _bow(viewer: Viewer, number: int, size: int, label: str, part: str | None, ask: str | None) -> str:
+def _bow(
+    viewer: Viewer, number: int, size: int, label: str, half_actions: str | None, refused_action: str | None
+) -> str:
     """Draw the hull and the bow, on which a player clicks to sail; a boat that can sail has a gold ring and a label."""
     length = HULL_LENGTHS[size]
-    gold = _hull_outline(length) if part else ""
+    gold = _hull_outline(length) if half_actions else ""
     word = viewer.translate("imhotep-draw-sail")
-    wide = max(78, ceil(text_width(word, 13 * BOLD_RATIO)) + 14)
-    at = (HULL_LEFT + length + 6, HULL_TOP + 14, wide, 28) if size < 3 else (BERTH_SIZE[0] - wide, -2, wide, 22)
+    label_width = max(78, ceil(text_width(word, 13 * BOLD_RATIO)) + 14)
+    label_box = (
+        (HULL_LEFT + length + 6, HULL_TOP + 14, label_width, 28)
+        if size < 3
+        else (BERTH_SIZE[0] - label_width, -2, label_width, 22)
+    )
     inner = tag("g", gold, use_symbol(f"hull-{size}", HULL_LEFT, HULL_TOP, length, 59),
                 text(str(number), HULL_LEFT + 15, HULL_TOP + 33, 15, font_weight=700, fill="var(--m-ivory)"),
-                gold_label(word, *at) if part else "", class_="lift")  # fmt: skip
-    press = hit_area(0, HULL_TOP, HULL_LEFT + 38, 59) + (
-        hit_area(at[0] - 4, at[1] - 6, at[2] + 8, at[3] + 10) if part else ""
+                gold_label(word, *label_box) if half_actions else "", class_="lift")  # fmt: skip
+    hit_areas = hit_area(0, HULL_TOP, HULL_LEFT + 38, 59) + (
+        hit_area(label_box[0] - 4, label_box[1] - 6, label_box[2] + 8, label_box[3] + 10) if half_actions else ""
     )
-    words = append_sentence(label, viewer.translate("imhotep-draw-boat-sail")) if part else label
-    attributes = chooser("bow ready" if part else "bow", words, ask=ask, part=part, id=f"sail-{number}",
-                    hint=viewer.translate("imhotep-half-boat", boat=number))  # fmt: skip
-    return tag("g", inner, press, focus(HULL_LEFT, HULL_TOP, length, 57, 20), **attributes)
+    words = append_sentence(label, viewer.translate("imhotep-draw-boat-sail")) if half_actions else label
+    attributes = chooser("bow ready" if half_actions else "bow", words, refused_action=refused_action,
+                         half_actions=half_actions, id=f"sail-{number}",
+                         hint=viewer.translate("imhotep-half-boat", boat=number))  # fmt: skip
+    return tag("g", inner, hit_areas, focus(HULL_LEFT, HULL_TOP, length, 57, 20), **attributes)
 
 
 def _hull_outline(length: float) -> str:
     """Draw the gold outline of a hull."""
     shape = f"M{length - 6} 2q4 0 4 4v44q0 4-4 4H36C20 54 8 44 2 28 8 12 20 2 36 2z"
-    drawn: dict[str, Attribute] = {"d": shape, "fill": "none", "opacity": 0, "class_": "ring"}
-    drawn["transform"] = f"translate({HULL_LEFT} {HULL_TOP})"
-    edge = tag("path", stroke="var(--gold-edge)", stroke_width=9, **drawn)
-    return edge + tag("path", stroke="var(--gold-fill)", stroke_width=6, **drawn)
+    drawing: dict[str, Attribute] = {"d": shape, "fill": "none", "opacity": 0, "class_": "ring"}
+    drawing["transform"] = f"translate({HULL_LEFT} {HULL_TOP})"
+    edge = tag("path", stroke="var(--gold-edge)", stroke_width=9, **drawing)
+    return edge + tag("path", stroke="var(--gold-fill)", stroke_width=6, **drawing)
 
 
 @lru_cache(maxsize=8192)
@@ -245,10 +270,10 @@ def _sign_board() -> str:
 def _rounds(viewer: Viewer, title: str, cards: tuple[str, ...], now: int) -> str:
     """Draw the cards of all rounds in two rows; the cards of later rounds are face down."""
     head = fitted_text(title, SIGN_SIZE[0] / 2, 21, 14, SIGN_SIZE[0] - 12, font_weight=650)
-    drawn = [
+    drawings = [
         _round(viewer, number, "".join(cards[number - 1 : number]), now) for number in range(1, components.ROUNDS + 1)
     ]
-    return _sign_board() + head + tag("g", *drawn, data_place="rounds")
+    return _sign_board() + head + tag("g", *drawings, data_place="rounds")
 
 
 @lru_cache(maxsize=512)
@@ -256,8 +281,8 @@ def _round(viewer: Viewer, number: int, card: str, now: int) -> str:
     """Draw a round card: a row of spaces for each of its four boats, or the back of the card before its round."""
     x, y, width, height = 6 + 37 * ((number - 1) % 3), 31 + 49 * ((number - 1) // 3), 34, 45
     if not card:
-        drawn = use_symbol("tile-card", x - 2, y - 1, 38, 47)
-        return tag("g", drawn, role="img", aria_label=viewer.translate("imhotep-draw-round-hidden", round=number))
+        drawing = use_symbol("tile-card", x - 2, y - 1, 38, 47)
+        return tag("g", drawing, role="img", aria_label=viewer.translate("imhotep-draw-round-hidden", round=number))
     past = number < now
     paper = tag("rect", fill="var(--m-papyrus-pale)", stroke="var(--m-edge)", stroke_width=2,
                 **rect_attributes(x, y, width, height, 5))  # fmt: skip

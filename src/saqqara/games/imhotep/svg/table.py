@@ -83,11 +83,11 @@ GAP, HEAD, PAD = 12, 44, 12
 
 def bank_panels(view: View, lang: str = "en", names: Names = None) -> list[str]:
     """Draw the components on the banks in reading order: the sites, and the favours if the game uses them."""
-    drawn = [
+    panels = [
         *(site_panel(view, site, lang, names=names) for site in components.SITES),
         favours(view, lang, names=names),
     ]
-    return [one for one in drawn if one]
+    return [panel_svg for panel_svg in panels if panel_svg]
 
 
 def drawing_size(place: str) -> tuple[float, float]:
@@ -113,21 +113,21 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
     """
     viewer = build_viewer(view, lang, names)
     parts = [*_river(view, lang, viewer.names), *_banks(view, lang, viewer.names)]
-    wide = 2 * panel.WIDTH + BERTH_SIZE[0]
+    river_width = 2 * panel.WIDTH + BERTH_SIZE[0]
     areas, bottom = [], float(GAP)
     for seat in range(len(viewer.names)):
-        drawn, high = _seat(view, viewer, seat, GAP * 2 + wide, bottom)
-        areas.append(drawn)
-        bottom += high + 8
-    width, height = GAP * 3 + wide + STORES_SIZE[0] + 2 * PAD, max(GAP * 2 + RIVER_HEIGHT, bottom - 8 + GAP)
+        area, area_height = _seat(view, viewer, seat, GAP * 2 + river_width, bottom)
+        areas.append(area)
+        bottom += area_height + 8
+    width, height = GAP * 3 + river_width + STORES_SIZE[0] + 2 * PAD, max(GAP * 2 + RIVER_HEIGHT, bottom - 8 + GAP)
     page = tag("rect", width=width, height=height, fill="var(--page)")
     table = tag(
         "svg", page, *parts, *areas, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose",
         viewBox=f"0 0 {width:g} {height:g}", width=width, height=height,
         role="group", aria_label=viewer.translate("imhotep-draw-table", turn=view["turn"], round=view["round"]),
     )  # fmt: skip
-    still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
-    return standalone(still, theme)
+    static_svg = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
+    return standalone(static_svg, theme)
 
 
 WEST_COLUMN, EAST_COLUMN = ("pyramid", "tomb"), ("market", "temple", "obelisks")
@@ -149,8 +149,8 @@ def _river(view: View, lang: str, names: Names) -> list[str]:
              _embed(turn_order(view, lang, names=names), left + BERTH_SIZE[0] - 2 - SIGN_SIZE[0], GAP)]  # fmt: skip
     step = (RIVER_HEIGHT - SIGN_SIZE[1] - 16) / components.BOATS
     berths = [
-        _embed(drawn, left, GAP + SIGN_SIZE[1] + 16 + step * number)
-        for number, drawn in enumerate(draw_boats(view, lang, names=names))
+        _embed(drawing, left, GAP + SIGN_SIZE[1] + 16 + step * number)
+        for number, drawing in enumerate(draw_boats(view, lang, names=names))
     ]
     return [water, *signs, *berths]
 
@@ -171,12 +171,12 @@ def _banks(view: View, lang: str, names: Names) -> list[str]:
 _SIZE = re.compile(r'viewBox="0 0 (\S+) (\S+)"')
 
 
-def _embed(drawing: str, x: float, y: float, most: float = math.inf) -> str:
-    """Place a component within the whole drawing, at its own size but at most `most` units wide."""
+def _embed(drawing: str, x: float, y: float, max_width: float = math.inf) -> str:
+    """Place a component within the whole drawing, at its own size but at most `max_width` units wide."""
     size = _SIZE.search(drawing)
     assert size
     width, height = float(size[1]), float(size[2])
-    scale = min(1, most / width)
+    scale = min(1, max_width / width)
     place = f'x="{x:g}" y="{y:g}" width="{width * scale:g}" height="{height * scale:g}"'
     return drawing.replace("<svg ", f"<svg {place} ", 1)
 
@@ -186,18 +186,20 @@ def _seat(view: View, viewer: Viewer, seat: int, x: float, y: float) -> tuple[st
 
     The panel shows the player's stone, name, points and pieces; a gold lintel marks the current player.
     """
-    owned, width, low = [], STORES_SIZE[0] + 2 * PAD, y + HEAD
-    for drawn in belongings(view, seat, viewer.lang, names=viewer.names):
-        owned.append(_embed(drawn, x + PAD, low, STORES_SIZE[0]))
-        low += 82 if "hand-of" in drawn[:40] else 66  # the names of cards are below their drawing
-    height = low - y
-    lit = view["current_player"] == seat
-    lintel = tag("rect", fill="var(--gold-fill)", **rect_attributes(x, y, width, 40, 12)) if lit else ""
+    owned, width, bottom = [], STORES_SIZE[0] + 2 * PAD, y + HEAD
+    for drawing in belongings(view, seat, viewer.lang, names=viewer.names):
+        owned.append(_embed(drawing, x + PAD, bottom, STORES_SIZE[0]))
+        bottom += 82 if "hand-of" in drawing[:40] else 66  # the names of cards are below their drawing
+    height = bottom - y
+    is_current = view["current_player"] == seat
+    lintel = tag("rect", fill="var(--gold-fill)", **rect_attributes(x, y, width, 40, 12)) if is_current else ""
     ground = tag(
-        "rect", fill="var(--panel)", **rect_attributes(x, y + 4 if lit else y, width, height - 4 if lit else height, 12)
+        "rect",
+        fill="var(--panel)",
+        **rect_attributes(x, y + 4 if is_current else y, width, height - 4 if is_current else height, 12),
     )
     points = score_label(view, seat)
-    sure, more = points.parts
+    secured, pending = points.parts
     right = x + width - PAD
     won = use_symbol("mark-confirm", right - 130, y + 15, 20, color="var(--gold)") if seat in view["winners"] else ""
     label = viewer.translate("imhotep-draw-points", name=viewer.names[seat], sure=points.secured, more=points.pending)
@@ -208,12 +210,12 @@ def _seat(view: View, viewer: Viewer, seat: int, x: float, y: float) -> tuple[st
         font_family="var(--serif)",
                font_weight=600, fill=f"var({NAME_COLOURS[seat]})"),
         won,
-        text(sure, right - 56, y + 32, 24, text_anchor="end", font_weight=600),
-        text(more, right, y + 32, 15, text_anchor="end", fill="var(--ink-soft)"),
+        text(secured, right - 56, y + 32, 24, text_anchor="end", font_weight=600),
+        text(pending, right, y + 32, 15, text_anchor="end", fill="var(--ink-soft)"),
         role="img", aria_label=label,
     )  # fmt: skip
-    all_of_it = tag("g", lintel, ground, head, *owned, id=f"area-{seat}", role="group", aria_label=viewer.names[seat])
-    return all_of_it, height
+    area = tag("g", lintel, ground, head, *owned, id=f"area-{seat}", role="group", aria_label=viewer.names[seat])
+    return area, height
 
 
 # ---- preview overlay -------------------------------------------------------------------------------------------------
@@ -231,7 +233,7 @@ def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) ->
     for seat in range(len(viewer.names)):
         found[f"owned-{seat}"] = _stores(view, after, viewer, seat)
         found[f"hand-of-{seat}"] = _hand(view, after, viewer, seat)
-    return {name: drawn for name, drawn in found.items() if drawn}
+    return {name: drawing for name, drawing in found.items() if drawing}
 
 
 def _overlay(size: tuple[float, float], parts: Sequence[str]) -> str:
@@ -266,12 +268,12 @@ def _docked_boats(view: View, site: str, pieces: Sequence[str]) -> str:
     private += [int(piece[-1]) for piece in pieces if not _number(piece)]
     inlet = (WIDTH - INLET_WIDTH if site in WEST_SITES else 0, INLET_WIDTH, *panel_size(site))
     spots = berth_zones(tuple(boats), tuple(private), inlet)
-    drawn = [moored_boat(*boat, spot, "just-moved" if index >= num_before else None)
+    drawings = [moored_boat(*boat, spot, "just-moved" if index >= num_before else None)
              for index, (boat, spot) in enumerate(zip(boats, spots, strict=False))]  # fmt: skip
-    drawn += [
+    drawings += [
         moored_private_boat(seat, spot, "just-moved") for seat, spot in zip(private, spots[len(boats) :], strict=True)
     ]
-    return _blank(inlet[0] + 1, 2, INLET_WIDTH - 2, inlet[3] - 4, "var(--water)") + "".join(drawn)
+    return _blank(inlet[0] + 1, 2, INLET_WIDTH - 2, inlet[3] - 4, "var(--water)") + "".join(drawings)
 
 
 def _number(piece: str) -> int:
@@ -303,21 +305,21 @@ def _picture(view: View, after: View, viewer: Viewer, site: str) -> list[str]:
     Arriving stones are ghosts, with their total number; other arriving pieces are pale. The actions that become legal
     afterwards are not highlighted.
     """
-    calm = {**after, "legal": [], "reveals": [], "sites": _cover_unknown_tiles(after)}
-    drawn = panel.draw_side(calm, viewer, site, picture_room(site), ()).drawn
-    places = frozenset(_PLACE.findall(drawn))
-    came, figures = _coming_stones(after, places), _figure_steps(after, places)
-    is_known = _is_market_known(view, after) if site == "market" else _is_each_stone_known(view, after, site, came)
+    inactive_view = {**after, "legal": [], "reveals": [], "sites": _cover_unknown_tiles(after)}
+    drawing = panel.draw_side(inactive_view, viewer, site, picture_room(site), ()).drawn
+    places = frozenset(_PLACE.findall(drawing))
+    arrivals, figures = _coming_stones(after, places), _figure_steps(after, places)
+    is_known = _is_market_known(view, after) if site == "market" else _is_each_stone_known(view, after, site, arrivals)
     if not (is_known or figures):
         return []
     (x, y), (width, height) = picture_corner(site), picture_room(site)
     ground = _blank(x - 3, y - 1, width + 6, height + 4)
     number = text(
-        f"+{len(came)}", ground_left(site) + 284, 40, 12, font_weight=700, text_anchor="start", fill="var(--gold)"
+        f"+{len(arrivals)}", ground_left(site) + 284, 40, 12, font_weight=700, text_anchor="start", fill="var(--gold)"
     )
-    more = _blank(ground_left(site) + 282, 29, 28, 13) + number if came else ""
-    pale = _fade_figures(ghost_stones(drawn, came), figures)
-    return [ground, tag("g", pale, transform=f"translate({x:g} {y:g})"), more]
+    count_badge = _blank(ground_left(site) + 282, 29, 28, 13) + number if arrivals else ""
+    faded = _fade_figures(ghost_stones(drawing, arrivals), figures)
+    return [ground, tag("g", faded, transform=f"translate({x:g} {y:g})"), count_badge]
 
 
 def _cover_unknown_tiles(after: View) -> View:
@@ -339,14 +341,14 @@ def _figure_steps(after: View, places: Collection[str]) -> list[Step]:
     return [step for step in steps if step["from"] in places or step["to"] in places]
 
 
-def _fade_figures(drawn: str, steps: Sequence[Step]) -> str:
+def _fade_figures(drawing: str, steps: Sequence[Step]) -> str:
     """Make the pieces pale that have arrived in a picture."""
     for step in steps:
-        begin, end = _group_span(drawn, step["to"])
+        begin, end = _group_span(drawing, step["to"])
         symbol = f'<use href="#{step["piece"]}"'
-        pale = drawn[begin:end].replace(symbol, f'<use class="just-moved" {symbol[5:]}', 1)
-        drawn = drawn[:begin] + pale + drawn[end:]
-    return drawn
+        faded = drawing[begin:end].replace(symbol, f'<use class="just-moved" {symbol[5:]}', 1)
+        drawing = drawing[:begin] + faded + drawing[end:]
+    return drawing
 
 
 _PLACE = re.compile(r'data-place="([^"]+)"')
@@ -361,11 +363,11 @@ def _coming_stones(after: View, places: Collection[str]) -> list[str]:
     return [step["to"] for step in steps]
 
 
-def _is_each_stone_known(view: View, after: View, site: str, came: Sequence[str]) -> bool:
+def _is_each_stone_known(view: View, after: View, site: str, arrivals: Sequence[str]) -> bool:
     """Return whether stones arrive at a monument and the steps describe each of them."""
     count = sum(after["sites"][site]["count"]) - sum(view["sites"][site]["count"])
     within = sum(step["from"].startswith(f"{site}-") for step in after["moved"])
-    return bool(count) and count == len(came) - within
+    return bool(count) and count == len(arrivals) - within
 
 
 def _is_market_known(view: View, after: View) -> bool:
@@ -374,51 +376,53 @@ def _is_market_known(view: View, after: View) -> bool:
     return bool(steps) and view["round"] == after["round"] and all(step["piece"] != UNKNOWN for step in steps)
 
 
-def ghost_stones(drawn: str, places: Sequence[str]) -> str:
+def ghost_stones(drawing: str, places: Sequence[str]) -> str:
     """Turn the stones that arrived last at these places into ghosts, numbered if there are several."""
     for number, place in enumerate(places, 1):
         last = number == len(places) or place != places[number]
         if last:
-            many = Counter(places)[place]
-            drawn = _pale_stones(drawn, place, range(number - many + 1, number + 1) if len(places) > 1 else (0,))
-    return drawn
+            count = Counter(places)[place]
+            drawing = _pale_stones(drawing, place, range(number - count + 1, number + 1) if len(places) > 1 else (0,))
+    return drawing
 
 
 SMALL_STONE = 30  # stones below this size have no room for a number in the middle
 _STONE = re.compile(r'<use href="#(block|stone)-(\d)" x="([\d.]+)" y="([\d.-]+)" width="([\d.]+)"([^>]*)/>')
 
 
-def _pale_stones(drawn: str, place: str, numbers: Sequence[int]) -> str:
+def _pale_stones(drawing: str, place: str, numbers: Sequence[int]) -> str:
     """Make the last stones at a place pale, each with a number (0: no number)."""
-    begin, end = _group_span(drawn, place)
-    part = drawn[begin:end]
+    begin, end = _group_span(drawing, place)
+    part = drawing[begin:end]
     matches = list(_STONE.finditer(part))[-len(numbers) :]
-    for found, number in reversed(list(zip(matches, numbers, strict=False))):
-        part = part[: found.start()] + _ghost_stone(found, number) + part[found.end() :]
-    return drawn[:begin] + part + drawn[end:]
+    for match, number in reversed(list(zip(matches, numbers, strict=False))):
+        part = part[: match.start()] + _ghost_stone(match, number) + part[match.end() :]
+    return drawing[:begin] + part + drawing[end:]
 
 
-def _group_span(drawn: str, place: str) -> tuple[int, int]:
+def _group_span(drawing: str, place: str) -> tuple[int, int]:
     """Return the start and the latest possible end of a place's group in a picture; (0, 0) if it has none."""
-    begin = drawn.find(f'data-place="{place}"')
+    begin = drawing.find(f'data-place="{place}"')
     if begin < 0:
         return 0, 0
-    end = drawn.find("data-place=", begin + 1)
-    return begin, len(drawn) if end < 0 else end
+    end = drawing.find("data-place=", begin + 1)
+    return begin, len(drawing) if end < 0 else end
 
 
 def _ghost_stone(stone: re.Match[str], number: int) -> str:
     kind, owner, x, y, size, rest = stone.groups()
-    symbol, pale = (f"block-{owner}-ghost", "") if kind == "block" else (f"stone-{owner}", ' class="just-moved"')
-    drawn = f'<use href="#{symbol}" x="{x}" y="{y}" width="{size}"{pale}{rest}/>'
+    symbol, class_attribute = (
+        (f"block-{owner}-ghost", "") if kind == "block" else (f"stone-{owner}", ' class="just-moved"')
+    )
+    drawing = f'<use href="#{symbol}" x="{x}" y="{y}" width="{size}"{class_attribute}{rest}/>'
     if not number:
-        return drawn
-    left, top, wide = float(x), float(y), float(size)
+        return drawing
+    left, top, width = float(x), float(y), float(size)
     # at the corner of a small stone, so that its colour stays visible; otherwise away from the corners, which hold
     # letters and points
-    middle = (left + 5, top + wide - 5) if wide < SMALL_STONE else (left + wide / 2, top + wide / 2)
+    middle = (left + 5, top + width - 5) if width < SMALL_STONE else (left + width / 2, top + width / 2)
     disc = tag("circle", cx=middle[0], cy=middle[1], r=8, fill="var(--m-ivory)", stroke="var(--m-ink)")
-    return drawn + disc + text(str(number), middle[0], middle[1] + 4.2, 11.5, font_weight=700, fill="var(--m-ink)")
+    return drawing + disc + text(str(number), middle[0], middle[1] + 4.2, 11.5, font_weight=700, fill="var(--m-ink)")
 
 
 # ---- the river ------------------------------------------------------------------------------------------------------
@@ -458,9 +462,9 @@ def _stores(view: View, after: View, viewer: Viewer, seat: int) -> str:
         return ""
     seen = after if loads else view
     sled = draw_sled(viewer, seat, seen["sled"][seat], sled_capacity(seen, seat), None, False)
-    came = [f"sled-{seat}"] * max(0, more) if loads else []
+    arrivals = [f"sled-{seat}"] * max(0, more) if loads else []
     left = quarry_count("∞" if now is None else str(then if digs else now), "var(--gold)" if digs else "var(--ink)")
-    return _overlay(STORES_SIZE, [re.sub(r"<circle.*?</text>", "", ghost_stones(sled, came)), left])
+    return _overlay(STORES_SIZE, [re.sub(r"<circle.*?</text>", "", ghost_stones(sled, arrivals)), left])
 
 
 def _hand(view: View, after: View, viewer: Viewer, seat: int) -> str:

@@ -170,10 +170,10 @@ def _parse_setup(data: Any) -> dict[str, int]:
     """Parse the complete set of setup numbers."""
     if not isinstance(data, dict) or sorted(data) != sorted(SETUP_BOUNDS):
         raise InvalidCardsError(f"[setup] must have {', '.join(SETUP_BOUNDS)} and nothing else")
-    for name, (least, most) in SETUP_BOUNDS.items():
-        if not _is_integer(data[name], least, most):
+    for name, (minimum, maximum) in SETUP_BOUNDS.items():
+        if not _is_integer(data[name], minimum, maximum):
             raise InvalidCardsError(
-                f"[setup], field {name!r}: {data[name]!r} is no whole number from {least} to {most}"
+                f"[setup], field {name!r}: {data[name]!r} is no whole number from {minimum} to {maximum}"
             )
     return {name: data[name] for name in SETUP_BOUNDS}
 
@@ -195,8 +195,8 @@ def _parse_card(data: Any, place: int) -> Card:
     if kind not in EFFECTS[effect].kinds:
         raise _card_error(name, "effect", f"{effect!r} is not for a card of kind {kind!r}")
     if not _is_integer(data.get("copies"), 1, 1 if kind in SINGLE_COPY_KINDS else MAX_COPIES):
-        most = "1" if kind in SINGLE_COPY_KINDS else f"a whole number from 1 to {MAX_COPIES}"
-        raise _card_error(name, "copies", f"it is {data.get('copies')!r}, it must be {most}")
+        allowed_copies = "1" if kind in SINGLE_COPY_KINDS else f"a whole number from 1 to {MAX_COPIES}"
+        raise _card_error(name, "copies", f"it is {data.get('copies')!r}, it must be {allowed_copies}")
     parameters = _parse_parameters(name, effect, data.get("with", {}))
     return Card(
         name, kind, data["copies"], _parse_cost(name, kind, data.get("cost")),
@@ -338,9 +338,9 @@ def _check_counts(cards: list[Card], setup: dict[str, int]) -> None:
         "papyrus": 2 * setup["papyri_each"],
         "tomb": 2 * max(setup["tombs_to_win"], setup["tombs_to_win_short"]) - 1,
     }
-    for kind, least in needs.items():
-        if count[kind] < least:
-            raise InvalidCardsError(f"a game needs {least} cards of kind {kind!r}, there are {count[kind]}")
+    for kind, minimum in needs.items():
+        if count[kind] < minimum:
+            raise InvalidCardsError(f"a game needs {minimum} cards of kind {kind!r}, there are {count[kind]}")
     if not 2 * setup["starting_hand"] <= main <= MAX_MAIN_CARDS:
         raise InvalidCardsError(
             f"the main pile has {main} cards, from {2 * setup['starting_hand']} to {MAX_MAIN_CARDS} fit"

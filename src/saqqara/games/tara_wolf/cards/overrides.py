@@ -59,16 +59,19 @@ def diff_deck(deck: Deck, name: str) -> Overrides | None:
 
     `name` denotes the deck in errors. Raise `InvalidCardsError` if its cards are not those of the standard deck.
     """
-    ours, theirs = {card.id: card for card in standard_deck().cards}, {card.id: card for card in deck.cards}
-    for card in theirs:
-        if card not in ours:
-            why = (
+    standard_cards, custom_cards = (
+        {card.id: card for card in standard_deck().cards},
+        {card.id: card for card in deck.cards},
+    )
+    for card in custom_cards:
+        if card not in standard_cards:
+            reason = (
                 f"there is no such card; one of your own takes the id of the card that it replaces, as "
-                f"{_example_ids(ours)}"
+                f"{_example_ids(standard_cards)}"
             )
-            raise InvalidCardsError(f"{name}: card {card}, field 'id': {why}")
-    for card in ours:
-        if card not in theirs:
+            raise InvalidCardsError(f"{name}: card {card}, field 'id': {reason}")
+    for card in standard_cards:
+        if card not in custom_cards:
             raise InvalidCardsError(
                 f"{name}: there is no [[card]] with the id {card!r}; every card of the game must be there"
             )
@@ -76,7 +79,7 @@ def diff_deck(deck: Deck, name: str) -> Overrides | None:
     setup = {key: deck.setup[key] for key in SETUP_BOUNDS if deck.setup[key] != standard_deck().setup[key]}
     if setup:
         found["setup"] = setup
-    cards = {card: _card_changes(name, ours[card], theirs[card]) for card in ours}
+    cards = {card: _card_changes(name, standard_cards[card], custom_cards[card]) for card in standard_cards}
     if any(cards.values()):
         found["cards"] = {card: changes for card, changes in cards.items() if changes}
     return found or None
@@ -91,8 +94,8 @@ def _card_changes(file: str, standard: Card, custom: Card) -> dict[str, Any]:
     old, new = card_entry(standard), card_entry(custom)
     for field in FIXED_FIELDS:
         if old[field] != new[field]:
-            why = f"{short_repr(new[field], 90)}; a card keeps its {field}: {short_repr(old[field], 90)}"
-            raise InvalidCardsError(f"{file}: card {standard.id}, field {field!r}: {why}")
+            reason = f"{short_repr(new[field], 90)}; a card keeps its {field}: {short_repr(old[field], 90)}"
+            raise InvalidCardsError(f"{file}: card {standard.id}, field {field!r}: {reason}")
     return {field: new.get(field) for field in OVERRIDABLE_FIELDS if old.get(field) != new.get(field)}
 
 
@@ -121,14 +124,14 @@ def _parameter_entry(parameter: Parameter, value: int) -> Any:
 # ---- overrides from records, tables and views --------------------------------------------------------------------
 
 
-def parse_overrides(given: Any) -> Overrides | None:
+def parse_overrides(overrides: Any) -> Overrides | None:
     """Return a validated copy of external overrides, in standard order; raise `InvalidOverridesError` if invalid."""
-    if given is None:
+    if overrides is None:
         return None
-    found = diff_deck(_apply_overrides(given), "numbers")
-    if found is None or json.dumps(found, sort_keys=True) != json.dumps(given, sort_keys=True):
+    found = diff_deck(_apply_overrides(overrides), "numbers")
+    if found is None or json.dumps(found, sort_keys=True) != json.dumps(overrides, sort_keys=True):
         raise InvalidOverridesError(
-            f"numbers of Tara Wolf are what differs from its cards, and nothing else; not {short_repr(given)}"
+            f"numbers of Tara Wolf are what differs from its cards, and nothing else; not {short_repr(overrides)}"
         )
     return found
 
@@ -203,8 +206,8 @@ def _apply_overrides(overrides: Any) -> Deck:
     for card in standard_deck().cards:
         changes = cards.get(card.id, {})
         if not isinstance(changes, dict) or not changes.keys() <= set(OVERRIDABLE_FIELDS):
-            why = f"{short_repr(changes)} is not out of {', '.join(OVERRIDABLE_FIELDS)}"
-            raise InvalidOverridesError(f"numbers of Tara Wolf: card {card.id}: {why}")
+            reason = f"{short_repr(changes)} is not out of {', '.join(OVERRIDABLE_FIELDS)}"
+            raise InvalidOverridesError(f"numbers of Tara Wolf: card {card.id}: {reason}")
         whole = card_entry(card) | changes
         entries.append({field: value for field, value in whole.items() if value is not None})
     return build_deck(entries, standard_deck().setup | setup)

@@ -19,13 +19,13 @@ CARD_NUMBERS = {name: card for card, name in enumerate(components.CARDS)}
 MAX_COUNT = 100  # greater than any count in a game
 
 
-def determinize(view: dict[str, Any], generator: jit.Generator, numbers: Overrides | None = None) -> Any:
+def determinize(view: dict[str, Any], generator: jit.Generator, overrides: Overrides | None = None) -> Any:
     """Return a state that matches this view, with hidden cards dealt by the generator.
 
     Raise `InvalidViewError` for a view that contradicts itself. A malformed view may raise any exception;
     `Game.determinize` converts it.
     """
-    state = layout.empty_state(view["options"], numbers)
+    state = layout.empty_state(view["options"], overrides)
     apply_view(state, view)
     seat = -1 if view["seat"] is None else check_range(view["seat"], components.NUM_PLAYERS - 1)
     check_papyri(state, seat)
@@ -212,11 +212,11 @@ def check_main(state: Any, seat: int) -> None:
         places += int(state.shown[place] != components.EMPTY and not known)
     for owner in range(components.NUM_PLAYERS):
         if owner != seat:
-            here = int(state.hand_left[owner]) + int(state.laid_cards[owner])
+            hidden_count = int(state.hand_left[owner]) + int(state.laid_cards[owner])
             known = int(state.known[owner, level].sum())
-            if known > here:
-                raise InvalidViewError(f"the view knows {known} cards of seat {owner}, who has {here}")
-            places += here - known
+            if known > hidden_count:
+                raise InvalidViewError(f"the view knows {known} cards of seat {owner}, who has {hidden_count}")
+            places += hidden_count - known
     if int(left.sum()) != places:
         raise InvalidViewError(f"the view leaves {int(left.sum())} cards of the main pile unseen, {places} lie hidden")
     weights = np.zeros(resampling.plan_count(state, seat))

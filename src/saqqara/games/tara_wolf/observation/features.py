@@ -40,102 +40,102 @@ NUM_FEATURES = FIRST_PLAYED + CHARACTERS
 
 
 @compiled
-def add_phase(state: Any, seat: int, numbers: Any) -> None:
+def add_phase(state: Any, seat: int, features: Any) -> None:
     """Write phase, options, effect in progress, and the state of a fight."""
-    numbers[PHASE + state.phase] = 1.0
-    numbers[SCALARS] = state.short
-    numbers[SCALARS + 1] = state.two_coins
-    numbers[SCALARS + 2] = state.turn / CARD_SCALE
-    numbers[SCALARS + 3] = state.pile_left / 50.0
-    numbers[SCALARS + 4] = state.tombs_left / CARD_SCALE
-    numbers[SCALARS + 5] = state.resources / COIN_SCALE
-    numbers[SCALARS + 6] = state.companions_played
-    numbers[SCALARS + 7] = state.foiled
-    numbers[SCALARS + 8] = state.eliminated / COIN_SCALE
+    features[PHASE + state.phase] = 1.0
+    features[SCALARS] = state.short
+    features[SCALARS + 1] = state.two_coins
+    features[SCALARS + 2] = state.turn / CARD_SCALE
+    features[SCALARS + 3] = state.pile_left / 50.0
+    features[SCALARS + 4] = state.tombs_left / CARD_SCALE
+    features[SCALARS + 5] = state.resources / COIN_SCALE
+    features[SCALARS + 6] = state.companions_played
+    features[SCALARS + 7] = state.foiled
+    features[SCALARS + 8] = state.eliminated / COIN_SCALE
     if state.phase == layout.HIT or state.phase == layout.CURSE_DISCARD or state.phase == layout.BRING_BACK:
-        numbers[SCALARS + 9] = state.pending
+        features[SCALARS + 9] = state.pending
     if state.phase == layout.GIVE_UP or state.phase == layout.OPENING_DISCARD or state.phase == layout.CURSE_DISCARD:
-        numbers[SCALARS + 10] = state.owed
+        features[SCALARS + 10] = state.owed
     lead = total_strength(state, seat) - total_strength(state, 1 - seat)
-    numbers[SCALARS + 11] = lead / STRENGTH_SCALE
-    numbers[SCALARS + 12] = min(max(lead, -CLOSE_FIGHT), CLOSE_FIGHT) / CLOSE_FIGHT
-    numbers[SCALARS + 13] = count_tombs(state, seat) - count_tombs(state, 1 - seat)
-    numbers[SCALARS + 14] = 1.0 if state.tomb != components.EMPTY else 0.0
+    features[SCALARS + 11] = lead / STRENGTH_SCALE
+    features[SCALARS + 12] = min(max(lead, -CLOSE_FIGHT), CLOSE_FIGHT) / CLOSE_FIGHT
+    features[SCALARS + 13] = count_tombs(state, seat) - count_tombs(state, 1 - seat)
+    features[SCALARS + 14] = 1.0 if state.tomb != components.EMPTY else 0.0
 
 
 @compiled
-def add_seat(state: Any, owner: int, at: int, numbers: Any) -> None:
+def add_seat(state: Any, owner: int, at: int, features: Any) -> None:
     """Write the public features of a seat, from index `at` on."""
-    numbers[at] = state.coins[owner] / COIN_SCALE
-    numbers[at + 1] = state.markers[owner]
-    numbers[at + 2] = state.consolation[owner]
-    numbers[at + 3] = state.hand_left[owner] / CARD_SCALE
-    numbers[at + 4] = state.papyri_left[owner]
-    numbers[at + 5] = state.laid_cards[owner]
-    numbers[at + 6] = state.laid_papyri[owner]
-    numbers[at + 7] = total_strength(state, owner) / STRENGTH_SCALE
-    numbers[at + 8] = state.saved[owner]
-    numbers[at + 9] = count_tombs(state, owner)
-    numbers[at + 10] = state.tombs_needed - count_tombs(state, owner)
-    numbers[at + 11] = 1.0 if state.holder == owner else 0.0
-    numbers[at + 12] = 1.0 if state.camper == owner else 0.0
+    features[at] = state.coins[owner] / COIN_SCALE
+    features[at + 1] = state.markers[owner]
+    features[at + 2] = state.consolation[owner]
+    features[at + 3] = state.hand_left[owner] / CARD_SCALE
+    features[at + 4] = state.papyri_left[owner]
+    features[at + 5] = state.laid_cards[owner]
+    features[at + 6] = state.laid_papyri[owner]
+    features[at + 7] = total_strength(state, owner) / STRENGTH_SCALE
+    features[at + 8] = state.saved[owner]
+    features[at + 9] = count_tombs(state, owner)
+    features[at + 10] = state.tombs_needed - count_tombs(state, owner)
+    features[at + 11] = 1.0 if state.holder == owner else 0.0
+    features[at + 12] = 1.0 if state.camper == owner else 0.0
     camp, there = 0, 0
     first, fallen, inside = at + 16, at + 16 + CHARACTERS, at + 16 + 2 * CHARACTERS
     for card in range(CHARACTERS):
-        numbers[first + card] = state.camp[owner, card]
-        numbers[fallen + card] = state.fallen[owner, card]
+        features[first + card] = state.camp[owner, card]
+        features[fallen + card] = state.fallen[owner, card]
         camp += state.camp[owner, card] * state.strength[card]
         there += state.camp[owner, card]
     for card in range(PLAYED):
-        numbers[inside + card] = state.inside[owner, card]
+        features[inside + card] = state.inside[owner, card]
     for card in range(components.PAPYRI):
-        numbers[inside + PLAYED + card] = state.used[owner, card]
+        features[inside + PLAYED + card] = state.used[owner, card]
     for tomb in range(components.TOMBS):
-        numbers[inside + PLAYED + components.PAPYRI + tomb] = 1.0 if state.won[tomb] == owner else 0.0
-    numbers[at + 13] = camp / STRENGTH_SCALE
-    numbers[at + 14] = there / CARD_SCALE
-    numbers[at + 15] = 1.0 if state.hand_left[owner] == 0 else 0.0
+        features[inside + PLAYED + components.PAPYRI + tomb] = 1.0 if state.won[tomb] == owner else 0.0
+    features[at + 13] = camp / STRENGTH_SCALE
+    features[at + 14] = there / CARD_SCALE
+    features[at + 15] = 1.0 if state.hand_left[owner] == 0 else 0.0
 
 
 @compiled
-def add_known(state: Any, seat: int, numbers: Any) -> None:
+def add_known(state: Any, seat: int, features: Any) -> None:
     """Write the seat's own cards, the known cards of the opponent, and the counts of unknown cards."""
     counts = np.zeros(components.MAIN_END, np.int64)
     count_unknown(state, seat, 0, counts)
     for card in range(MAIN_KINDS):
-        numbers[OWN + card] = state.hand[seat, components.MAIN + card]
-        numbers[KNOWN + card] = state.known[1 - seat, 0, components.MAIN + card]
-        numbers[UNKNOWN + card] = counts[components.MAIN + card] / 2.0
-        numbers[DISCARDS + card] = state.discards[components.MAIN + card] / 2.0
+        features[OWN + card] = state.hand[seat, components.MAIN + card]
+        features[KNOWN + card] = state.known[1 - seat, 0, components.MAIN + card]
+        features[UNKNOWN + card] = counts[components.MAIN + card] / 2.0
+        features[DISCARDS + card] = state.discards[components.MAIN + card] / 2.0
     for card in range(PLAYED):
-        numbers[OWN + MAIN_KINDS + card] = state.laid[seat, card]
+        features[OWN + MAIN_KINDS + card] = state.laid[seat, card]
     for card in range(components.PAPYRI):
-        numbers[OWN + MAIN_KINDS + PLAYED + card] = state.papyri[seat, card]
+        features[OWN + MAIN_KINDS + PLAYED + card] = state.papyri[seat, card]
     for place in range(components.MAX_LOOKED_AT):
         if state.shown[place] != components.EMPTY and (state.shown_seen[place] >> seat) & 1:
-            numbers[LOOKED_AT + state.shown[place] - components.MAIN] += 1.0
+            features[LOOKED_AT + state.shown[place] - components.MAIN] += 1.0
     top = state.pile_left - 1
     if top >= 0 and (state.seen[top] >> seat) & 1:
-        numbers[NEXT + state.pile[top] - components.MAIN] = 1.0
+        features[NEXT + state.pile[top] - components.MAIN] = 1.0
     if state.tomb != components.EMPTY:
-        numbers[TOMB + state.tomb - components.TOMB] = 1.0
+        features[TOMB + state.tomb - components.TOMB] = 1.0
     if (state.tomb_seen >> seat) & 1:
-        numbers[TOMB + components.TOMBS + state.tomb_pile[state.tombs_left - 1] - components.TOMB] = 1.0
+        features[TOMB + components.TOMBS + state.tomb_pile[state.tombs_left - 1] - components.TOMB] = 1.0
 
 
 @compiled
-def write_features(state: Any, seat: int, numbers: Any) -> None:
+def write_features(state: Any, seat: int, features: Any) -> None:
     """Write NUM_FEATURES numbers, most of them 0."""
     for place in range(NUM_FEATURES):
-        numbers[place] = 0.0
-    add_phase(state, seat, numbers)
-    add_seat(state, seat, SEATS, numbers)
-    add_seat(state, 1 - seat, SEATS + SEAT_WIDTH, numbers)
-    add_known(state, seat, numbers)
+        features[place] = 0.0
+    add_phase(state, seat, features)
+    add_seat(state, seat, SEATS, features)
+    add_seat(state, 1 - seat, SEATS + SEAT_WIDTH, features)
+    add_known(state, seat, features)
     if state.cause != components.EMPTY:
-        numbers[CAUSE + state.cause] = 1.0
+        features[CAUSE + state.cause] = 1.0
     if state.first_played != components.EMPTY:
-        numbers[FIRST_PLAYED + state.first_played] = 1.0
+        features[FIRST_PLAYED + state.first_played] = 1.0
     if state.phase == layout.HIT or state.phase == layout.CURSE_DISCARD:
         for card in range(CHARACTERS):
-            numbers[TARGETS + card] = 1.0 if state.targets[card] > 0 else 0.0
+            features[TARGETS + card] = 1.0 if state.targets[card] > 0 else 0.0

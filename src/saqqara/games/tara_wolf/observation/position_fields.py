@@ -43,10 +43,10 @@ def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
     return found
 
 
-def validate(state: Any, whole: bool) -> None:
+def validate(state: Any, is_complete: bool) -> None:
     """Check that all cards are accounted for (TW-1.1); raise `ValueError` if not.
 
-    `whole` means that the position also lists the hidden cards.
+    `is_complete` means that the position also lists the hidden cards.
     """
     counts = {"hand": state.hand_left, "papyri": state.papyri_left, "laid": state.laid_cards + state.laid_papyri}
     for owner in range(components.NUM_PLAYERS):
@@ -71,7 +71,7 @@ def validate(state: Any, whole: bool) -> None:
     here = int(main[components.MAIN : components.MAIN_END].sum() + state.laid_cards.sum())
     if here != state.main_count:
         raise ValueError(f"there are {here} cards of the main pile, the box holds {int(state.main_count)}")
-    if whole:
+    if is_complete:
         main[: components.PLAYED_END] += state.laid.sum(axis=0)
         validate_kinds(state, main)
 
@@ -102,7 +102,7 @@ def meaningless_cells(state: Any) -> dict[str, Any]:
     }
 
 
-def fill_derived(state: Any, numbers: Any) -> None:
+def fill_derived(state: Any, overrides: Any) -> None:
     """Set the derived field `asked`; the holder of the medallion is asked first."""
     state.asked = 1 if state.actor == state.holder else 2
 

@@ -25,8 +25,7 @@ from saqqara.games.tara_wolf.notation import UNKNOWN_CARD
 from saqqara.games.tara_wolf.observation import determinization
 from saqqara.games.tara_wolf.presentation.log_text import LogWriter, split_steps
 from saqqara.games.tara_wolf.rules import strength
-from saqqara.games.tara_wolf.svg import cards as drawing_cards
-from saqqara.games.tara_wolf.svg import cards as drawing_piles
+from saqqara.games.tara_wolf.svg import cards as card_drawings
 from saqqara.games.tara_wolf.svg.cards import known_counts
 from saqqara.games.tara_wolf.svg.sides import STRENGTH_PARTS, open_cards
 from saqqara.i18n import translate
@@ -147,8 +146,8 @@ def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], 
 
 def totals_text(strengths: Sequence[int], names: Sequence[str], lang: str, me: int | None) -> str:
     """Return strengths by seat: "You 11, Hemiunu 13"."""
-    called = [translate(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
-    return ", ".join(f"{name} {total}" for name, total in zip(called, strengths, strict=False))
+    labels = [translate(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
+    return ", ".join(f"{name} {total}" for name, total in zip(labels, strengths, strict=False))
 
 
 def totals_if_turned_up(view: View, card: str) -> list[int]:
@@ -206,21 +205,21 @@ def topic_note(view: View, topic: str, lang: str) -> str:
     if topic == "strength":
         return _strength_table(view, lang)
     if topic == "seen":
-        return drawing_piles.seen_cards(view, lang)
+        return card_drawings.seen_cards(view, lang)
     if topic in ("main", "discard"):
         total = translate(lang, "tara_wolf-note-total", seen=sum(known_counts(view).values()), total=main_count(view))
         cards: Counter[str] = Counter(view["discard"] if topic == "discard" else ())
         discarded = [card for card in cards.elements() if card != UNKNOWN_CARD]
         return (
             f"<p>{escape(total)}"
-            f"</p>{drawing_cards.pile(discarded, lang, view_overrides_key(view)) if discarded else ''}"
+            f"</p>{card_drawings.pile(discarded, lang, view_overrides_key(view)) if discarded else ''}"
         )
     if topic not in CARD_NUMBERS:
         return ""
     of_main = components.MAIN <= CARD_NUMBERS[topic] < components.MAIN_END
     seen = {"seen": known_counts(view)[topic], "copies": cards_in_view(view)[topic].copies} if of_main else {}
     words = f"<p>{escape(translate(lang, 'tara_wolf-card-seen', **seen))}</p>" if of_main else ""
-    return f"{drawing_cards.card(topic, lang, overrides_key=view_overrides_key(view))}{words}"
+    return f"{card_drawings.card(topic, lang, overrides_key=view_overrides_key(view))}{words}"
 
 
 def _strength_table(view: View, lang: str) -> str:
@@ -301,11 +300,14 @@ def override_differences(game: Game, lang: str) -> list[str]:
         for part, number in standard_deck().setup.items()
         if number != deck.setup[part]
     ]
-    for ours, theirs in zip(standard_deck().cards, deck.cards, strict=True):
+    for standard, custom in zip(standard_deck().cards, deck.cards, strict=True):
         differences_found += [
-            (ours.name[lang], old, new) for old, new in _card_differences(ours, theirs, lang) if old != new
+            (standard.name[lang], old, new) for old, new in _card_differences(standard, custom, lang) if old != new
         ]
-    return [translate(lang, "table-differs", what=what, shipped=old, own=new) for what, old, new in differences_found]
+    return [
+        translate(lang, "table-differs", what=description, shipped=old, own=new)
+        for description, old, new in differences_found
+    ]
 
 
 def _card_differences(standard: Card, custom: Card, lang: str) -> Iterator[tuple[str, str]]:

@@ -131,11 +131,11 @@ class LogWriter:
             return self.translate("tell-saved" if saved else "tell-hit", card=self.card_text(own[0]), **player)
         return self.translate(f"tell-{verb}", card=self.card_text(own[0]), **player)
 
-    def _done_sentence(self, noted: Mapping[str, Any], player: Mapping[str, str]) -> str:
+    def _done_sentence(self, details: Mapping[str, Any], player: Mapping[str, str]) -> str:
         """Return a sentence on what a seat stops doing, and whether it had begun."""
-        phase = "book" if noted["phase"] == "bring-back" else noted["phase"]
-        cause = strong(self.card_name(noted["cause"])) if noted["cause"] else ""
-        return self.translate("tell-done", phase=f"{phase}-more" if noted["any"] else phase, cause=cause, **player)
+        phase = "book" if details["phase"] == "bring-back" else details["phase"]
+        cause = strong(self.card_name(details["cause"])) if details["cause"] else ""
+        return self.translate("tell-done", phase=f"{phase}-more" if details["any"] else phase, cause=cause, **player)
 
     def trap_outcome(self, line: Mapping[str, Any]) -> Iterator[str]:
         """Yield a sentence if a triggered trap hit no target, with the reason."""
@@ -167,17 +167,17 @@ class LogWriter:
 
     # ---- effects ---------------------------------------------------------------------------------------------------
 
-    def effects_text(self, moved: Sequence[Step], noted: Mapping[str, Any] = NO_DETAILS) -> Iterator[str]:
+    def effects_text(self, moved: Sequence[Step], details: Mapping[str, Any] = NO_DETAILS) -> Iterator[str]:
         """Yield sentences on the effects that followed, in order, with similar moves in one sentence.
 
-        `noted` are the log details, which contain how a tomb was won.
+        `details` are the log details, which contain how a tomb was won.
         """
         for (origin, target), steps in groupby(moved, key=lambda step: (step["from"], step["to"])):
-            sentences = self._effect_sentence(origin, target, list(steps), noted)
+            sentences = self._effect_sentence(origin, target, list(steps), details)
             if sentences:
                 yield sentences
 
-    def _effect_sentence(self, origin: str, target: str, steps: Sequence[Step], noted: Mapping[str, Any]) -> str:
+    def _effect_sentence(self, origin: str, target: str, steps: Sequence[Step], details: Mapping[str, Any]) -> str:
         """Return a sentence on similar moves; "" if they need no mention."""
         before, after = origin.partition("-")[0], target.partition("-")[0]
         message = EFFECT_MESSAGES.get((before, after), "")
@@ -190,7 +190,7 @@ class LogWriter:
             return self.translate(f"tell-{message}", coins=self.coins_text(len(steps)), **self.player_facts(owner))
         if message == "medallion":
             return self.translate("tell-medallion", **self.player_facts(owner))
-        facts = outcome_facts(owner, noted["fight"]) if "fight" in noted else {"how": "untold"}
+        facts = outcome_facts(owner, details["fight"]) if "fight" in details else {"how": "untold"}
         return self.translate(
             f"tell-{message}",
             cards=self.cards_text(steps),

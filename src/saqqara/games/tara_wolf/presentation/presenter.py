@@ -165,7 +165,7 @@ __all__ = [
     "summary_text",
     "topic_note",
     "variant_labels",
-    "with_numbers",
+    "with_overrides",
 ]  # fmt: skip
 
 CAMP_PHASES = ("foresee", "resources", "play", "take", "target", "give-up", "clean-up")
@@ -175,9 +175,9 @@ CAMP_PHASES = ("foresee", "resources", "play", "take", "target", "give-up", "cle
 # ---- custom cards ----------------------------------------------------------------------------------------------------
 
 
-def with_numbers(numbers: Overrides) -> GamePresenter:
+def with_overrides(overrides: Overrides) -> GamePresenter:
     """Return this presenter with functions that do not take a view bound to the names of custom cards."""
-    overrides_key = format_overrides_key(numbers)
+    overrides_key = format_overrides_key(overrides)
     named: dict[str, Callable[..., Any]] = {
         "log_text": log_text,
         "summary_text": summary_text,
@@ -185,8 +185,8 @@ def with_numbers(numbers: Overrides) -> GamePresenter:
     }
     named |= {"score_source_name": score_source_name, "points_phrase": points_phrase}
     bound = {name: partial(function, overrides_key=overrides_key) for name, function in named.items()}
-    page: Any = SimpleNamespace(**{name: globals()[name] for name in __all__} | bound)
-    return page  # type: ignore[no-any-return]  # the namespace provides all functions of a presenter
+    presenter: Any = SimpleNamespace(**{name: globals()[name] for name in __all__} | bound)
+    return presenter  # type: ignore[no-any-return]  # the namespace provides all functions of a presenter
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
@@ -315,11 +315,11 @@ def score_source_name(name: str, lang: str, overrides_key: str = "") -> str:
     return card_name(lang, name, overrides_key)
 
 
-def points_phrase(source: str, points: float, less: bool, alone: bool, lang: str, overrides_key: str = "") -> str:
+def points_phrase(source: str, points: float, fewer: bool, alone: bool, lang: str, overrides_key: str = "") -> str:
     """Return a phrase with the chance of winning a tomb, for use in a sentence; several tombs are capped at 100%."""
     tomb = card_name(lang, source, overrides_key) if source else "any" if alone else "others"
     percent = min(100, round_points(100 * points))
-    return translate(lang, "tara_wolf-worth", percent=percent, less="yes" if less else "no", tomb=tomb)
+    return translate(lang, "tara_wolf-worth", percent=percent, less="yes" if fewer else "no", tomb=tomb)
 
 
 def result_text(view: View, names: Names, lang: str, me: int | None) -> str:

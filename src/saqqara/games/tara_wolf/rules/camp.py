@@ -26,7 +26,7 @@ from saqqara.games.tara_wolf.rules.card_moves import (
 
 
 @compiled
-def total_resources(state: Any, seat: int, effect: int, place: int) -> int:
+def sum_working_parameter(state: Any, seat: int, effect: int, place: int) -> int:
     """Return the sum of a parameter over the characters in a camp with a working effect."""
     total, card = 0, int(state.first_with[effect])
     while card != components.EMPTY:
@@ -69,8 +69,8 @@ def start_camp(state: Any) -> None:
 def gain_resources(state: Any) -> None:
     """Apply patrons, then smugglers; the split of the resources follows (TW-R10)."""
     seat = state.camper
-    gain_coins(state, seat, total_resources(state, seat, effects.BRINGS_COINS, 0))
-    draw_cards(state, seat, total_resources(state, seat, effects.BRINGS_CARDS, 0))
+    gain_coins(state, seat, sum_working_parameter(state, seat, effects.BRINGS_COINS, 0))
+    draw_cards(state, seat, sum_working_parameter(state, seat, effects.BRINGS_CARDS, 0))
     state.phase = layout.RESOURCES
 
 
@@ -124,7 +124,7 @@ def price(state: Any, seat: int, card: int) -> int:
     if components.CARD_KIND[card] != effects.COMPANION:
         return cost
     if state.companions_played == 0:
-        cost -= total_resources(state, seat, effects.CHEAPENS_FIRST, 0)
+        cost -= sum_working_parameter(state, seat, effects.CHEAPENS_FIRST, 0)
     elif state.companions_played == 1 and state.effect[state.first_played] == effects.CHEAPENS_FIRST:
         cost -= int(state.param[state.first_played, 0])  # that foreman still applies (TW-C1)
     return max(cost, 0)
@@ -158,13 +158,13 @@ def continue_playing(state: Any) -> None:
 @compiled
 def hand_limit(state: Any, seat: int) -> int:
     """Return the maximum number of hand cards kept, raised by camels in camp (TW-R12)."""
-    return int(state.hand_limit + total_resources(state, seat, effects.RAISES_LIMITS, 0))
+    return int(state.hand_limit + sum_working_parameter(state, seat, effects.RAISES_LIMITS, 0))
 
 
 @compiled
 def coin_limit(state: Any, seat: int) -> int:
     """Return the maximum number of coins kept, raised by camels in camp (TW-R12)."""
-    return int(state.coin_limit + total_resources(state, seat, effects.RAISES_LIMITS, 1))
+    return int(state.coin_limit + sum_working_parameter(state, seat, effects.RAISES_LIMITS, 1))
 
 
 @compiled

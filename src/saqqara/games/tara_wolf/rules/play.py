@@ -50,7 +50,7 @@ def play(state: Any, action_id: int) -> None:
     """Execute a legal action, then all automatic steps up to the next one."""
     state.moves = state.revealed = state.fresh = 0
     state.drawn_lot = components.EMPTY
-    verb, card = notation.ACTION_VERB[action_id], int(notation.ACTION_OBJECT[action_id])
+    verb, card = notation.ACTION_VERB[action_id], int(notation.ACTION_OPERAND[action_id])
     if verb == notation.VERB_PLAY:
         play_card(state, card)
         apply_effect(state, card)

@@ -88,14 +88,14 @@ def why_illegal(state: Any, action_id: int) -> Refusal | None:
     """Return None for a legal action, otherwise a refusal with the violated clause and the reason."""
     if state.phase == layout.OVER:
         return Refusal("TW-R19", "tara_wolf-no-over")
-    verb, operand = int(notation.ACTION_VERB[action_id]), int(notation.ACTION_OBJECT[action_id])
+    verb, operand = int(notation.ACTION_VERB[action_id]), int(notation.ACTION_OPERAND[action_id])
     return _REFUSALS[verb](state, operand)
 
 
 # ---- camp phase ------------------------------------------------------------------------------------------------
 
 
-def no_coins(state: Any, coins: int) -> Refusal | None:
+def refuse_coins(state: Any, coins: int) -> Refusal | None:
     """Check a split of the resources (TW-4.1)."""
     if state.phase != layout.RESOURCES:
         return wrong_phase(state)
@@ -111,7 +111,7 @@ def not_in_hand(state: Any, card: int, clause: str) -> Refusal | None:
     return None
 
 
-def no_play(state: Any, card: int) -> Refusal | None:
+def refuse_play(state: Any, card: int) -> Refusal | None:
     """Check the play of a card (TW-4.2)."""
     if card >= components.TRAP:
         return Refusal("TW-4.2", "tara_wolf-no-play-obstacle", {"card": card_names(card)})
@@ -123,19 +123,19 @@ def no_play(state: Any, card: int) -> Refusal | None:
     return not_in_hand(state, card, "TW-4.2")
 
 
-def no_choose(state: Any, card: int) -> Refusal | None:
+def refuse_choose(state: Any, card: int) -> Refusal | None:
     """Check the choice of a card (TW-C3, TW-R6, TW-C12)."""
     if state.phase == layout.TAKE:
         is_looked_at = card in state.shown.tolist()
         return None if is_looked_at else Refusal("TW-C3", "tara_wolf-no-choose-shown", {"card": card_names(card)})
     if state.phase == layout.TARGET:
-        return no_target(state, card)
+        return refuse_target(state, card)
     if state.phase == layout.BRING_BACK:
-        return no_return(state, card)
+        return refuse_return(state, card)
     return wrong_phase(state)
 
 
-def no_target(state: Any, card: int) -> Refusal | None:
+def refuse_target(state: Any, card: int) -> Refusal | None:
     """Check a target of assassin or enchantress: a matching card in the other player's camp (TW-R6)."""
     cause = int(state.cause)
     facts: Facts = {"card": card_names(card), "cause": card_names(cause)}
@@ -149,7 +149,7 @@ def no_target(state: Any, card: int) -> Refusal | None:
     return None
 
 
-def no_return(state: Any, card: int) -> Refusal | None:
+def refuse_return(state: Any, card: int) -> Refusal | None:
     """Check a character that the book of the dead may bring back (TW-C12)."""
     if card >= components.CHARACTER_END or state.inside[state.actor, card] == 0:
         return Refusal("TW-C12", "tara_wolf-no-back-tomb", {"card": card_names(card)})
@@ -158,7 +158,7 @@ def no_return(state: Any, card: int) -> Refusal | None:
     return None
 
 
-def no_top(state: Any, place: int) -> Refusal | None:
+def refuse_top(state: Any, place: int) -> Refusal | None:
     """Check the return of a shown card to the pile (TW-C2)."""
     if state.phase != layout.FORESEE:
         return wrong_phase(state)
@@ -168,14 +168,14 @@ def no_top(state: Any, place: int) -> Refusal | None:
     return None
 
 
-def no_discard(state: Any, card: int) -> Refusal | None:
+def refuse_discard(state: Any, card: int) -> Refusal | None:
     """Check a discard required by mercenary, clean-up, tomb or curse (TW-6.2)."""
     if state.phase not in (layout.GIVE_UP, layout.CLEAN_UP, layout.OPENING_DISCARD, layout.CURSE_DISCARD):
         return wrong_phase(state)
     return not_in_hand(state, card, "TW-6.2")
 
 
-def no_use(state: Any, card: int) -> Refusal | None:
+def refuse_use(state: Any, card: int) -> Refusal | None:
     """Check the use of a papyrus (TW-R10, TW-C12); layable papyri cannot be used otherwise (TW-R13)."""
     when = {effects.SWELLS_RESOURCES: layout.RESOURCES, effects.BRINGS_BACK: layout.BOOK}.get(int(state.effect[card]))
     facts: Facts = {"card": card_names(card)}
@@ -191,19 +191,19 @@ def no_use(state: Any, card: int) -> Refusal | None:
 # ---- tomb phase ------------------------------------------------------------------------------------------------
 
 
-def no_open(state: Any, operand: int) -> Refusal | None:
+def refuse_open(state: Any, operand: int) -> Refusal | None:
     """Check the opening of a tomb (TW-5.1)."""
     return None if state.phase == layout.OPEN else wrong_phase(state)
 
 
-def no_pass(state: Any, operand: int) -> Refusal | None:
+def refuse_pass(state: Any, operand: int) -> Refusal | None:
     """Check a pass (TW-5.2, TW-R16)."""
     if state.phase != layout.OPEN:
         return Refusal("TW-R16", "tara_wolf-no-pass-now")
     return None if state.markers[state.actor] else Refusal("TW-5.2", "tara_wolf-no-pass-marker")
 
 
-def no_send(state: Any, card: int) -> Refusal | None:
+def refuse_send(state: Any, card: int) -> Refusal | None:
     """Check the sending of a character (TW-5.3)."""
     if state.phase != layout.SEND:
         return wrong_phase(state)
@@ -212,7 +212,7 @@ def no_send(state: Any, card: int) -> Refusal | None:
     return None
 
 
-def no_lay(state: Any, card: int) -> Refusal | None:
+def refuse_lay(state: Any, card: int) -> Refusal | None:
     """Check the laying of a card (TW-5.4, TW-R2, TW-R13)."""
     if state.phase != layout.LAY:
         return wrong_phase(state)
@@ -230,7 +230,7 @@ def no_lay(state: Any, card: int) -> Refusal | None:
     return not_in_hand(state, card, "TW-5.4")
 
 
-def no_trigger(state: Any, trap: int) -> Refusal | None:
+def refuse_trigger(state: Any, trap: int) -> Refusal | None:
     """Check the triggering of a trap (TW-R14)."""
     if state.phase != layout.TRIGGER:
         return wrong_phase(state)
@@ -241,12 +241,12 @@ def no_trigger(state: Any, trap: int) -> Refusal | None:
 
 def trap_magnets(state: Any) -> list[int]:
     """Return the targets that must be hit before all others (TW-C7)."""
-    here = zip(state.targets.tolist(), state.inside[1 - state.actor].tolist(), strict=False)
-    there = [card for card, (target, count) in enumerate(here) if target and count]
-    return [card for card in there if state.effect[card] == effects.DRAWS_TRAPS]
+    target_counts = zip(state.targets.tolist(), state.inside[1 - state.actor].tolist(), strict=False)
+    magnets = [card for card, (target, count) in enumerate(target_counts) if target and count]
+    return [card for card in magnets if state.effect[card] == effects.DRAWS_TRAPS]
 
 
-def no_hit(state: Any, card: int) -> Refusal | None:
+def refuse_hit(state: Any, card: int) -> Refusal | None:
     """Check a hit (TW-R1, TW-R15, TW-C7)."""
     if state.phase != layout.HIT:
         return wrong_phase(state)
@@ -263,7 +263,7 @@ def no_hit(state: Any, card: int) -> Refusal | None:
     return None
 
 
-def no_done(state: Any, operand: int) -> Refusal | None:
+def refuse_done(state: Any, operand: int) -> Refusal | None:
     """Check `done` (TW-R9, TW-R14, TW-R15, TW-C7)."""
     if state.phase in (layout.PLAY, layout.SEND, layout.LAY, layout.BOOK, layout.BRING_BACK):
         return None
@@ -276,7 +276,7 @@ def no_done(state: Any, operand: int) -> Refusal | None:
 
 
 _REFUSALS: tuple[Callable[[Any, int], Refusal | None], ...] = (
-    no_coins, no_play, no_choose, no_top, no_discard, no_use, no_open, no_pass, no_send, no_lay, no_trigger, no_hit,
-    no_done,
+    refuse_coins, refuse_play, refuse_choose, refuse_top, refuse_discard, refuse_use, refuse_open, refuse_pass,
+    refuse_send, refuse_lay, refuse_trigger, refuse_hit, refuse_done,
 )  # fmt: skip
 """Checks by verb, in the order of `notation.VERBS`."""

@@ -10,19 +10,19 @@ from saqqara.errors import Refusal, Suggestion
 from saqqara.games.tara_wolf import components, layout, notation
 from saqqara.games.tara_wolf.cards import effects
 from saqqara.games.tara_wolf.rules.camp import price
-from saqqara.games.tara_wolf.rules.refusals import card_names, no_hit, no_lay, no_return, no_target
-from saqqara.games.tara_wolf.rules.refusals import why_illegal as reason
+from saqqara.games.tara_wolf.rules.refusals import card_names, refuse_hit, refuse_lay, refuse_return, refuse_target
+from saqqara.games.tara_wolf.rules.refusals import why_illegal as why_illegal_rule
 
 
 def why_illegal(state: Any, action_id: int) -> Refusal | None:
     """Return None for a legal action, otherwise a refusal with clause, reason and suggested remedy."""
-    found = reason(state, action_id)
+    found = why_illegal_rule(state, action_id)
     return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
 
 
 def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
     """Return a remedy for a refusal; None if the player can do nothing about it."""
-    message, operand = refusal.message.removeprefix("tara_wolf-no-"), int(notation.ACTION_OBJECT[action_id])
+    message, operand = refusal.message.removeprefix("tara_wolf-no-"), int(notation.ACTION_OPERAND[action_id])
     if message.startswith("asked-"):
         return (
             papyrus_remedy(state, operand)
@@ -36,7 +36,7 @@ def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
         return papyrus_remedy(state, operand)
     if message in ("bluff-holder", "bluff-twice"):
         return suggest_alternatives(
-            card for card in range(components.TRAP, components.PLAYED_END) if no_lay(state, card) is None
+            card for card in range(components.TRAP, components.PLAYED_END) if refuse_lay(state, card) is None
         )
     possible = _ALTERNATIVE_CHECKS.get(message)
     return (
@@ -59,29 +59,29 @@ def suggest_alternatives(cards: Iterable[int]) -> Suggestion | None:
     return Suggestion("tara_wolf-remedy-among", {"cards": listed}) if listed.ids else None
 
 
-def no_choose_looked_at(state: Any, card: int) -> Refusal | None:
+def refuse_choose_looked_at(state: Any, card: int) -> Refusal | None:
     """Check that a card is among those being looked at."""
     return None if card in state.shown.tolist() else Refusal("TW-C3", "tara_wolf-no-choose-shown")
 
 
-def no_trigger(state: Any, card: int) -> Refusal | None:
+def refuse_trigger(state: Any, card: int) -> Refusal | None:
     """Check that the current seat has such a trap to trigger."""
-    waits = state.is_trap[card] and state.inside[state.actor, card] > 0 and state.phase == layout.TRIGGER
-    return None if waits else Refusal("TW-R14", "tara_wolf-no-trigger")
+    can_trigger = state.is_trap[card] and state.inside[state.actor, card] > 0 and state.phase == layout.TRIGGER
+    return None if can_trigger else Refusal("TW-R14", "tara_wolf-no-trigger")
 
 
-def no_send(state: Any, card: int) -> Refusal | None:
+def refuse_send(state: Any, card: int) -> Refusal | None:
     """Check that a card is in the camp of the current seat."""
-    there = card < components.CHARACTER_END and state.camp[state.actor, card] > 0
-    return None if there else Refusal("TW-5.3", "tara_wolf-no-send")
+    is_in_camp = card < components.CHARACTER_END and state.camp[state.actor, card] > 0
+    return None if is_in_camp else Refusal("TW-5.3", "tara_wolf-no-send")
 
 
 _ALTERNATIVE_CHECKS: dict[str, Callable[[Any, int], Refusal | None]] = {
-    **dict.fromkeys(("target-camp", "target-kind", "target-strong"), no_target),
-    **dict.fromkeys(("hit-never", "hit-tomb", "hit-target", "hit-magnet", "done-hit", "done-magnet"), no_hit),
-    **dict.fromkeys(("back-tomb", "back-itself"), no_return),
-    "choose-shown": no_choose_looked_at,
-    "trigger": no_trigger,
-    "send": no_send,
+    **dict.fromkeys(("target-camp", "target-kind", "target-strong"), refuse_target),
+    **dict.fromkeys(("hit-never", "hit-tomb", "hit-target", "hit-magnet", "done-hit", "done-magnet"), refuse_hit),
+    **dict.fromkeys(("back-tomb", "back-itself"), refuse_return),
+    "choose-shown": refuse_choose_looked_at,
+    "trigger": refuse_trigger,
+    "send": refuse_send,
 }
 """Checks that find alternative cards, by the message ID of the refusal without its `tara_wolf-no-` prefix."""

@@ -30,24 +30,24 @@ ADVENTURERS, PAPYRI = (
 MAIN = PAPYRI + components.PAPYRI  # tombs follow the cards of the main pile
 
 
-def decks(options: Options, numbers: Overrides | None = None) -> list[Any]:
+def decks(options: Options, overrides: Overrides | None = None) -> list[Any]:
     """Return the decks to shuffle (TW-2.1): adventurers, papyri, main pile, tombs."""
     ranges = (
         (0, components.ADVENTURERS), (components.PAPYRUS, components.TOMB), (components.MAIN, components.MAIN_END),
         (components.TOMB, components.CARD_COUNT),
     )  # fmt: skip
-    copies = [card.copies for card in deck_with_overrides(numbers).cards]
+    copies = [card.copies for card in deck_with_overrides(overrides).cards]
     return [np.repeat(np.arange(first, end, dtype=np.int8), copies[first:end]) for first, end in ranges]
 
 
-def random_setup(options: Options, generator: jit.Generator, numbers: Overrides | None = None) -> Setup:
+def random_setup(options: Options, generator: jit.Generator, overrides: Overrides | None = None) -> Setup:
     """Return a random setup (TW-2.1); it includes the final state of the generator."""
     named = []
-    for deck in decks(options, numbers):
+    for deck in decks(options, overrides):
         jit.shuffle(generator, deck, len(deck))
         named.append([components.CARDS[card] for card in deck])
     adventurers, papyri, main, tombs = named
-    each = deck_with_overrides(numbers).setup["papyri_each"]
+    each = deck_with_overrides(overrides).setup["papyri_each"]
     return {
         "adventurers": adventurers[: components.NUM_PLAYERS],
         "papyri": [papyri[seat * each : (seat + 1) * each] for seat in range(components.NUM_PLAYERS)],
@@ -57,11 +57,11 @@ def random_setup(options: Options, generator: jit.Generator, numbers: Overrides 
     }
 
 
-def validate_setup(options: Options, setup: Any, numbers: Overrides | None = None) -> Setup:
+def validate_setup(options: Options, setup: Any, overrides: Overrides | None = None) -> Setup:
     """Return the setup without derived keys; raise `InvalidSetupError` unless it is exactly the box."""
     if not isinstance(setup, dict) or set(setup) - set(DERIVED_KEYS) != set(SETUP_KEYS):
         raise InvalidSetupError(f"a set-up of Tara Wolf has {', '.join(SETUP_KEYS)} and nothing else (TW-2.1)")
-    papyri, deck = setup["papyri"], deck_with_overrides(numbers)
+    papyri, deck = setup["papyri"], deck_with_overrides(overrides)
     each, copies = deck.setup["papyri_each"], [card.copies for card in deck.cards]
     main = sum(copies[components.MAIN : components.MAIN_END])
     if not isinstance(papyri, (list, tuple)) or len(papyri) != components.NUM_PLAYERS:
@@ -109,10 +109,10 @@ def _parse_generator(words: Any) -> list[int]:
     return list(words)
 
 
-def initial_state(options: Options, setup: Setup, numbers: Overrides | None = None) -> Any:
+def initial_state(options: Options, setup: Setup, overrides: Overrides | None = None) -> Any:
     """Return the state at the first action (TW-2.1); seat 0 holds the medallion (TW-2.2)."""
     number = {name: card for card, name in enumerate(components.CARDS)}
-    state, papyri = layout.empty_state(options, numbers), [card for hand in setup["papyri"] for card in hand]
+    state, papyri = layout.empty_state(options, overrides), [card for hand in setup["papyri"] for card in hand]
     tombs = MAIN + state.main_count
     cards = np.zeros(tombs + components.TOMBS, np.int8)
     for first, names in ((ADVENTURERS, setup["adventurers"]), (PAPYRI, papyri), (MAIN, setup["main"]),
@@ -192,7 +192,7 @@ class EffectTotals:
         return max([1, *(card.parameters["look"] for card in self._cards if "look" in card.parameters)])
 
 
-def max_game_length(options: Options, numbers: Overrides | None = None) -> int:
+def max_game_length(options: Options, overrides: Overrides | None = None) -> int:
     """Return an upper bound on the number of actions in a game.
 
     Tombs: an opened tomb is awarded (TW-5.3, TW-5.6). The game ends when one player has enough tombs (TW-1.2); the
@@ -213,7 +213,7 @@ def max_game_length(options: Options, numbers: Overrides | None = None) -> int:
     Tomb phases: in each round the tomb is opened or passed, and each player chooses `done` at most once each when
     sending, when laying, and when asked for the book (TW-R9).
     """
-    deck = deck_with_overrides(numbers)
+    deck = deck_with_overrides(overrides)
     setup, total = deck.setup, EffectTotals(deck.cards).total
     most = setup["tombs_to_win_short" if options["short"] else "tombs_to_win"]
     tombs = min(components.TOMBS, components.NUM_PLAYERS * (most - 1) + 1)

@@ -92,8 +92,8 @@ def _card_places(view: View, seat: int) -> tuple[list[str], dict[str, int]]:
     cards = [card for card in owner["camp"] if card != owner["adventurer"]]
     if 1 + len(cards) <= COLUMNS * MAX_ROWS:
         return [owner["adventurer"], *cards], dict.fromkeys(cards, 1)
-    many = count_cards(cards)
-    return [owner["adventurer"], *many], many
+    counts = count_cards(cards)
+    return [owner["adventurer"], *counts], counts
 
 
 def _column_count(view: View, seat: int) -> int:
@@ -107,12 +107,12 @@ def _column_count(view: View, seat: int) -> int:
 @lru_cache(maxsize=512)
 def _won_tombs(viewer: Viewer, seat: int, tombs: tuple[str, ...], needed: int, is_new: bool) -> str:
     """Draw the tombs won, and a place for each tomb still needed (TW-1.2)."""
-    drawn, step = [], min(TOUCH_SIZE, TOMBS_WIDTH / max(needed, len(tombs)))
+    drawings, step = [], min(TOUCH_SIZE, TOMBS_WIDTH / max(needed, len(tombs)))
     width = min(31.0, step - 3)
     for number in range(max(needed, len(tombs))):
         x, y = step * number + (step - width) / 2, 2
         if number >= len(tombs):
-            drawn.append(empty_place(x, y, width))
+            drawings.append(empty_place(x, y, width))
             continue
         marks = card_brackets(x, y, width) if is_new and number == len(tombs) - 1 else ""
         attributes = button_attributes("won", INERT, None, card_description(viewer.lang, viewer.overrides_key,
@@ -120,9 +120,9 @@ def _won_tombs(viewer: Viewer, seat: int, tombs: tuple[str, ...], needed: int, i
                         id=f"won-{seat}-{tombs[number]}")  # fmt: skip
         tomb = front(viewer.overrides_key, tombs[number], x, y, width)
         grip = hit_area(step * number, 0, step, height_for_width(width) + 2)
-        drawn.append(tag("g", tomb, marks, grip, focus(x, y, width, height_for_width(width) - 2, 4), **attributes))
+        drawings.append(tag("g", tomb, marks, grip, focus(x, y, width, height_for_width(width) - 2, 4), **attributes))
     words = viewer.translate("tara_wolf-draw-won", count=len(tombs), needed=needed, **viewer.player_facts(seat))
-    return tag("g", *drawn, data_place=f"won-{seat}", role="group", aria_label=words)
+    return tag("g", *drawings, data_place=f"won-{seat}", role="group", aria_label=words)
 
 
 @lru_cache(maxsize=256)
@@ -152,12 +152,12 @@ def _coins(viewer: Viewer, seat: int, coins: int, is_new: bool) -> str:
 
 
 @lru_cache(maxsize=64)
-def _marker(viewer: Viewer, seat: int, there: bool, status: str) -> str:
+def _marker(viewer: Viewer, seat: int, is_present: bool, status: str) -> str:
     """Draw the pass marker; its owner may press it to pass instead of opening a tomb, once per game (TW-5.2)."""
     x, y, size = MARKERS_X + 2.5, 8, 31
-    words = viewer.translate("tara_wolf-draw-marker", left="yes" if there else "no", **viewer.player_facts(seat))
-    drawn = use_symbol("pass_marker" if there else "pass_marker-used", x, y, size, color="var(--edge)",
-                data_piece="pass_marker" if there else None)  # fmt: skip
+    words = viewer.translate("tara_wolf-draw-marker", left="yes" if is_present else "no", **viewer.player_facts(seat))
+    drawing = use_symbol("pass_marker" if is_present else "pass_marker-used", x, y, size, color="var(--edge)",
+                data_piece="pass_marker" if is_present else None)  # fmt: skip
     gold = ring(x + 2, y + 4, size - 4, size - 8) if is_legal(status) else ""
     attributes = button_attributes(
         "marker",
@@ -168,7 +168,7 @@ def _marker(viewer: Viewer, seat: int, there: bool, status: str) -> str:
         id=f"marker-of-{seat}",
         data_place=f"marker-{seat}",
     )
-    inner = tag("g", gold, drawn, class_="lift")
+    inner = tag("g", gold, drawing, class_="lift")
     return tag(
         "g", inner, hit_area(MARKERS_X, y - 4, TOUCH_SIZE, TOUCH_SIZE), focus(x, y + 2, size, size - 4), **attributes
     )
@@ -193,10 +193,10 @@ def _medallion(viewer: Viewer, seat: int, holds: bool, is_new: bool) -> str:
     marks = arrival_brackets(x, y, size) if is_new else ""
     attributes = button_attributes("about", INERT, None, words, info="medallion", id=f"medallion-of-{seat}",
                     data_place=f"medallion-{seat}")  # fmt: skip
-    drawn = use_symbol("medallion", x, y, size, data_piece="medallion")
+    drawing = use_symbol("medallion", x, y, size, data_piece="medallion")
     return tag(
         "g",
-        drawn,
+        drawing,
         marks,
         hit_area(MARKERS_X + TOUCH_SIZE, y - 4, TOUCH_SIZE, TOUCH_SIZE),
         focus(x, y, size, size),
@@ -217,24 +217,24 @@ def action_in_camp(view: View, seat: int, card: str) -> str | None:
 def _characters(view: View, viewer: Viewer, seat: int, arrived: Arrivals) -> str:
     """Draw the adventurer, then companions and animals."""
     owner = view["seats"][seat]
-    (adventurer, *cards), many = _card_places(view, seat)
+    (adventurer, *cards), counts = _card_places(view, seat)
     across = _column_count(view, seat)
     step = WIDTH / across
     width = min(CARD_WIDTH, step - 5)
     taken = count_cards(owner["taken_over"])
-    drawn = [_adventurer(view, viewer, seat, adventurer, width, step)]
+    drawings = [_adventurer(view, viewer, seat, adventurer, width, step)]
     for index, (card, name, copy) in enumerate(number_copies(cards), 1):
         x, y = (step - width) / 2 + step * (index % across), TOP + ROW_HEIGHT * (index // across)
         action_text = action_in_camp(view, seat, card)
         status = piece_status(view, action_text)
-        came = is_newest(copy, cards.count(card), arrived.get((f"camp-{seat}", card), 0))
+        is_new = is_newest(copy, cards.count(card), arrived.get((f"camp-{seat}", card), 0))
         new = viewer.translate("tara_wolf-draw-taken-over") if taken.get(card) else ""
-        drawn.append(
+        drawings.append(
             card_button(viewer.neutral_viewer, f"camp-{seat}-{name}", card, action_text if status != INERT else None,
             status, x, y,
-                     width, count=many[card], is_new=came, words=new, below=NAME_SIZE, room=step - 2)
+                     width, count=counts[card], is_new=is_new, words=new, below=NAME_SIZE, room=step - 2)
         )  # fmt: skip
-    return tag("g", *drawn, data_place=f"camp-{seat}", class_="company")
+    return tag("g", *drawings, data_place=f"camp-{seat}", class_="company")
 
 
 def _adventurer(view: View, viewer: Viewer, seat: int, card: str, width: float, step: float) -> str:
@@ -254,12 +254,11 @@ def _adventurer(view: View, viewer: Viewer, seat: int, card: str, width: float, 
 def _absent_adventurer(viewer: Viewer, seat: int, card: str, width: float, step: float) -> str:
     x, y = (step - width) / 2, TOP
     words = viewer.translate("tara_wolf-draw-away", name=viewer.card_name(card))
-    drawn = tag("g", use_symbol(f"tile-{card}", x, y, width, height_for_width(width)), opacity=0.35)
+    drawing = tag("g", use_symbol(f"tile-{card}", x, y, width, height_for_width(width)), opacity=0.35)
     under = name_caption(viewer, card, x + width / 2, y + height_for_width(width) + NAME_SIZE, NAME_SIZE, step - 2)
     attributes = button_attributes("away", INERT, None, words, info=card, id=f"away-{seat}")
-    return tag("g", drawn, empty_place(x, y, width), under, hit_area(x, y, width, height_for_width(width)), focus(x, y,
-    width, height_for_width(width)),
-               **attributes)  # fmt: skip
+    return tag("g", drawing, empty_place(x, y, width), under, hit_area(x, y, width, height_for_width(width)),
+               focus(x, y, width, height_for_width(width)), **attributes)  # fmt: skip
 
 
 # ---- hand ------------------------------------------------------------------------------------------------------------
@@ -292,26 +291,26 @@ def hand(view: View, seat: int, lang: str = "en", just_moved: Moves = None, name
     owner = view["seats"][seat]
     if owner["hand_cards"] is None:
         known = tuple(owner["known"] if viewer.seat is not None else owner["known_to_all"])
-        came = any(to == f"hand-{seat}" for to, _ in arrived)
-        return [_backs(viewer, seat, owner["hand"], known, owner["laid"] > 0, came)]
+        has_arrived = any(to == f"hand-{seat}" for to, _ in arrived)
+        return [_backs(viewer, seat, owner["hand"], known, owner["laid"] > 0, has_arrived)]
     label = viewer.translate(
         "tara_wolf-draw-hand",
         count=owner["hand"],
         cards=cards_in_words(viewer, owner["hand_cards"]),
         **viewer.player_facts(seat),
     )
-    drawn = _own_cards(view, viewer, seat, arrived)
+    drawing = _own_cards(view, viewer, seat, arrived)
     return [
-        _hand_part(label, seat, drawn[first : first + HAND_COLUMNS], first)
-        for first in range(0, max(1, len(drawn)), HAND_COLUMNS)
+        _hand_part(label, seat, drawing[first : first + HAND_COLUMNS], first)
+        for first in range(0, max(1, len(drawing)), HAND_COLUMNS)
     ]
 
 
-def _hand_part(label: str, seat: int, drawn: list[str], first: int) -> str:
+def _hand_part(label: str, seat: int, drawings: list[str], first: int) -> str:
     """Draw some cards of a hand side by side; the first drawing is always five cards wide."""
-    across = HAND_COLUMNS if first == 0 else len(drawn)
-    none = "" if drawn else empty_place(HAND_LEFT, HAND_TOP, HAND_CARD_WIDTH)
-    inside = tag("g", none, *drawn, data_place=f"hand-{seat}")
+    across = HAND_COLUMNS if first == 0 else len(drawings)
+    none = "" if drawings else empty_place(HAND_LEFT, HAND_TOP, HAND_CARD_WIDTH)
+    inside = tag("g", none, *drawings, data_place=f"hand-{seat}")
     name = f"hand-of-{seat}" + (f"-{first}" if first else "")
     size = across * HAND_STEP, HAND_HEIGHT
     return component(f"held cols-{across}", *size, label, panel(*size), inside, id=name)
@@ -320,18 +319,18 @@ def _hand_part(label: str, seat: int, drawn: list[str], first: int) -> str:
 def _own_cards(view: View, viewer: Viewer, seat: int, arrived: Arrivals) -> list[str]:
     """Draw the cards of the viewer's own hand; an eye marks those that the other side knows."""
     owner = view["seats"][seat]
-    cards, many = owner["hand_cards"], dict.fromkeys(owner["hand_cards"], 1)
+    cards, counts = owner["hand_cards"], dict.fromkeys(owner["hand_cards"], 1)
     if len(cards) > MAX_SINGLE:
-        many = count_cards(cards)
-        cards = list(many)
+        counts = count_cards(cards)
+        cards = list(counts)
     known = count_cards(owner["known"])
-    drawn = []
+    drawings = []
     for spot, (card, name, copy) in enumerate(number_copies(cards)):
         action_text = action_in_hand(view, card)
         status = piece_status(view, action_text)
-        came = is_newest(copy, cards.count(card), arrived.get((f"hand-{seat}", card), 0))
+        is_new = is_newest(copy, cards.count(card), arrived.get((f"hand-{seat}", card), 0))
         seen = copy <= known.get(card, 0)
-        drawn.append(
+        drawings.append(
             card_button(
                 viewer.neutral_viewer,
                 f"hand-{seat}-{name}",
@@ -342,14 +341,14 @@ def _own_cards(view: View, viewer: Viewer, seat: int, arrived: Arrivals) -> list
                 HAND_TOP,
                 HAND_CARD_WIDTH,
                 known=seen,
-                is_new=came,
-                count=many[card],
+                is_new=is_new,
+                count=counts[card],
                 words=viewer.translate("tara_wolf-draw-seen-by-other") if seen else "",
                 below=HAND_NAME_SIZE,
                 room=HAND_STEP - 2,
             )
         )
-    return drawn
+    return drawings
 
 
 def back_spacing(count: int) -> float:
@@ -363,9 +362,10 @@ def back_places(count: int) -> tuple[tuple[float, float, float], ...]:
     rows, step = (1 if count <= 7 else 2), back_spacing(count)
     across = max(1, -(-count // rows))
     width = min(HAND_CARD_WIDTH if rows == 1 else 33.0, step - 4)
-    tall, top = HAND_HEIGHT / rows, HAND_TOP if rows == 1 else 2.0
+    card_height, top = HAND_HEIGHT / rows, HAND_TOP if rows == 1 else 2.0
     return tuple(
-        ((step - width) / 2 + step * (spot % across), top + tall * (spot // across), width) for spot in range(count)
+        ((step - width) / 2 + step * (spot % across), top + card_height * (spot // across), width)
+        for spot in range(count)
     )
 
 
@@ -373,12 +373,12 @@ def back_places(count: int) -> tuple[tuple[float, float, float], ...]:
 def _backs(viewer: Viewer, seat: int, count: int, known: tuple[str, ...], is_facedown: bool, is_new: bool) -> str:
     """Draw the backs of a hand; the last ones are windows that show the cards known to the viewer."""
     visible = known[:count]
-    where, step = back_places(count), back_spacing(count)
+    corners, step = back_places(count), back_spacing(count)
     covered = count - len(visible)
-    drawn = [back(x, y, width) for x, y, width in where[:covered]]
+    drawings = [back(x, y, width) for x, y, width in corners[:covered]]
     words = viewer.translate("tara_wolf-draw-known", laid="yes" if is_facedown else "no")
-    for (x, y, width), (card, name, _) in zip(where[covered:], number_copies(visible), strict=True):
-        drawn.append(
+    for (x, y, width), (card, name, _) in zip(corners[covered:], number_copies(visible), strict=True):
+        drawings.append(
             card_button(
                 viewer.neutral_viewer,
                 f"known-{seat}-{name}",
@@ -393,14 +393,14 @@ def _backs(viewer: Viewer, seat: int, count: int, known: tuple[str, ...], is_fac
                 margin=(step - width) / 2,
             )
         )
-    if is_new and where:
-        x, y, width = where[max(0, covered - 1)]
-        drawn.append(card_brackets(x, y, width))
+    if is_new and corners:
+        x, y, width = corners[max(0, covered - 1)]
+        drawings.append(card_brackets(x, y, width))
     cards = cards_in_words(viewer, known)
     label = viewer.translate(
         "tara_wolf-draw-backs", count=count, known=len(known), cards=cards, **viewer.player_facts(seat)
     )
-    inside = tag("g", *drawn, data_place=f"hand-{seat}")
+    inside = tag("g", *drawings, data_place=f"hand-{seat}")
     role = "group" if known else "img"
     return component(
         f"held cols-{HAND_COLUMNS}", *HAND_SIZE, label, panel(*HAND_SIZE), inside, id=f"hand-of-{seat}", role=role
@@ -475,7 +475,7 @@ def _used_papyrus(viewer: Viewer, seat: int, card: str, x: float, is_new: bool, 
         if own
         else ""
     )
-    drawn = tag("g", front(viewer.overrides_key, card, x, HAND_TOP, HAND_CARD_WIDTH), opacity=0.5)
+    drawing = tag("g", front(viewer.overrides_key, card, x, HAND_TOP, HAND_CARD_WIDTH), opacity=0.5)
     spent = use_symbol(
         "felled",
         x + HAND_CARD_WIDTH * 0.2,
@@ -485,7 +485,7 @@ def _used_papyrus(viewer: Viewer, seat: int, card: str, x: float, is_new: bool, 
     )
     return tag(
         "g",
-        drawn,
+        drawing,
         spent,
         marks,
         under,

@@ -89,9 +89,9 @@ def face(overrides_key: str, card: str) -> str:
     return "".join(parts)
 
 
-def place_drawing(drawn: str, x: float, y: float, width: float, **attributes: Attribute) -> str:
+def place_drawing(drawing: str, x: float, y: float, width: float, **attributes: Attribute) -> str:
     """Place a drawing of 48 x 68 units at a position, scaled to a width."""
-    return tag("g", drawn, transform=f"translate({x:g} {y:g}) scale({width / CARD_WIDTH:.4g})", **attributes)
+    return tag("g", drawing, transform=f"translate({x:g} {y:g}) scale({width / CARD_WIDTH:.4g})", **attributes)
 
 
 @lru_cache(maxsize=4096)
@@ -107,7 +107,7 @@ def back(x: float, y: float, width: float, kind: str = "", piece: bool = True) -
 
 
 @lru_cache(maxsize=1024)
-def window(overrides_key: str, card: str, x: float, y: float, width: float) -> str:
+def known_back(overrides_key: str, card: str, x: float, y: float, width: float) -> str:
     """Draw a card that is face down for others but known to the viewer: its face in a window of a dark blue back."""
     kind = standard_cards()[card].kind
     night = use_symbol(BACKS.get(kind, BACK), 0, 0, CARD_WIDTH, CARD_HEIGHT)
@@ -177,24 +177,28 @@ def card_button(
     - `words`: text added to the label.
     - `margin`: width of the pressable area on each side of the card.
     """
-    tall = height_for_width(width)
-    drawn = (
-        window(viewer.overrides_key, card, x, y, width) if face_down else front(viewer.overrides_key, card, x, y, width)
+    height = height_for_width(width)
+    drawing = (
+        known_back(viewer.overrides_key, card, x, y, width)
+        if face_down
+        else front(viewer.overrides_key, card, x, y, width)
     )
-    gold = ring(x + 1, y + 1, width - 2, tall - 4, width * 0.15) if is_legal(status) else ""
+    gold = ring(x + 1, y + 1, width - 2, height - 4, width * 0.15) if is_legal(status) else ""
     more = [
         eye(x, y, width) if known else "",
-        badge(f"{count}×", x + width - 6, y + tall * 0.36) if count > 1 else "",
+        badge(f"{count}×", x + width - 6, y + height * 0.36) if count > 1 else "",
         card_brackets(x, y, width) if is_new else "",
     ]
-    lifted = tag("g", gold, drawn, *more, class_=class_names("lift", "just-moved" if is_new else None))
-    under = name_caption(viewer, card, x + width / 2, y + tall + below, below, room, is_legal(status)) if below else ""
+    lifted = tag("g", gold, drawing, *more, class_=class_names("lift", "just-moved" if is_new else None))
+    under = (
+        name_caption(viewer, card, x + width / 2, y + height + below, below, room, is_legal(status)) if below else ""
+    )
     label = " ".join(part for part in (card_description(viewer.lang, viewer.overrides_key, card), words) if part)
     attributes = button_attributes(
         "card", status, action_text, action_label(viewer, label, status, action_text), info=card, id=name
     )
-    grip = hit_area(x - margin, y, width + 2 * margin, tall + (below + 2 if below else 0))
-    return tag("g", lifted, under, grip, focus(x, y, width, tall - 2, width * 0.15), **attributes)
+    grip = hit_area(x - margin, y, width + 2 * margin, height + (below + 2 if below else 0))
+    return tag("g", lifted, under, grip, focus(x, y, width, height - 2, width * 0.15), **attributes)
 
 
 # ---- cards in dialogs -----------------------------------------------------------------------------------------------
@@ -211,18 +215,18 @@ def pile(cards: Sequence[str], lang: str = "en", overrides_key: str = "") -> str
     kinds = list(count_cards(cards).items())
     across, step = 8, CARD_WIDTH + 4
     rows = max(1, -(-len(kinds) // across))
-    drawn = []
-    for index, (name, many) in enumerate(kinds):
+    drawings = []
+    for index, (name, count) in enumerate(kinds):
         x, y = 2 + step * (index % across), 2 + (CARD_HEIGHT + 4) * (index // across)
-        number = badge(f"{many}×", x + CARD_WIDTH - 6, y + 24) if many > 1 else ""
+        number = badge(f"{count}×", x + CARD_WIDTH - 6, y + 24) if count > 1 else ""
         label = (
-            f"{many} × {card_description(lang, overrides_key, name)}"
-            if many > 1
+            f"{count} × {card_description(lang, overrides_key, name)}"
+            if count > 1
             else card_description(lang, overrides_key, name)
         )
-        drawn.append(tag("g", front(overrides_key, name, x, y, CARD_WIDTH), number, role="img", aria_label=label))
+        drawings.append(tag("g", front(overrides_key, name, x, y, CARD_WIDTH), number, role="img", aria_label=label))
     label = Viewer(lang, None, ()).translate("tara_wolf-draw-cards", count=len(cards))
-    return component("cards", step * across, (CARD_HEIGHT + 4) * rows, label, *drawn)
+    return component("cards", step * across, (CARD_HEIGHT + 4) * rows, label, *drawings)
 
 
 # ---- facedown cards --------------------------------------------------------------------------------------------------
@@ -283,17 +287,17 @@ def has_two_rows(view: View, viewer: Viewer, seat: int) -> bool:
 
 def one_row_layout(view: View, seat: int, y: float) -> FacedownLayout:
     """Return the layout of all laid cards in one row."""
-    many = max(1, _facedown_count(view, seat))
-    step = min(46.0, ROOM / many)
-    return FacedownLayout(LEFT + 6, y, many, step, 0, FACEDOWN_WIDTH, (step - FACEDOWN_WIDTH) / 2)
+    count = max(1, _facedown_count(view, seat))
+    step = min(46.0, ROOM / count)
+    return FacedownLayout(LEFT + 6, y, count, step, 0, FACEDOWN_WIDTH, (step - FACEDOWN_WIDTH) / 2)
 
 
 def two_row_layout(view: View, seat: int, y: float) -> FacedownLayout:
     """Return the layout of all laid cards in two rows, between the fighters and the bottom edge of the side."""
     each = ceil(_facedown_count(view, seat) / 2)
-    tall = (FOOT - y) / 2
-    width = min(FACEDOWN_WIDTH, (tall - 2) * FACEDOWN_WIDTH / height_for_width(FACEDOWN_WIDTH))
-    return FacedownLayout(LEFT + 9, y, each, ROOM / each, tall, width, (50 - width) / 2, bluff_in_row=True)
+    height = (FOOT - y) / 2
+    width = min(FACEDOWN_WIDTH, (height - 2) * FACEDOWN_WIDTH / height_for_width(FACEDOWN_WIDTH))
+    return FacedownLayout(LEFT + 9, y, each, ROOM / each, height, width, (50 - width) / 2, bluff_in_row=True)
 
 
 def draw_facedown_cards(view: View, viewer: Viewer, seat: int, layout: FacedownLayout, arrived: Arrivals) -> str:
@@ -302,23 +306,23 @@ def draw_facedown_cards(view: View, viewer: Viewer, seat: int, layout: FacedownL
     cards, papyri = owner["laid"], owner["laid_papyri"]
     label = viewer.translate("tara_wolf-draw-laid", cards=cards, papyri=papyri, **viewer.player_facts(seat))
     if owner["laid_cards"] is not None:
-        drawn = [
+        drawings = [
             _own_facedown_card(viewer.neutral_viewer, f"laid-{seat}-{name}", card, *layout.corner(index), layout)
             for index, (card, name, _) in enumerate(number_copies(owner["laid_cards"]))
         ]
     else:
         kinds = [""] * cards + ["papyrus"] * papyri
-        drawn = [back(*layout.corner(index), layout.width, kind) for index, kind in enumerate(kinds)]
+        drawings = [back(*layout.corner(index), layout.width, kind) for index, kind in enumerate(kinds)]
     free = empty_place(*layout.corner(cards + papyri), layout.width) if _can_lay(view, seat) else ""
     marks = ""
-    if drawn and any(to == f"laid-{seat}" for to, _ in arrived):
-        last = len(drawn) - 1
+    if drawings and any(to == f"laid-{seat}" for to, _ in arrived):
+        last = len(drawings) - 1
         if owner["laid_cards"] is not None:  # cards are listed by kind, so a new one is the last of its kind
-            came = next(piece for to, piece in arrived if to == f"laid-{seat}")
-            last = max((n for n, card in enumerate(owner["laid_cards"]) if card == came), default=last)
+            arrived_piece = next(piece for to, piece in arrived if to == f"laid-{seat}")
+            last = max((n for n, card in enumerate(owner["laid_cards"]) if card == arrived_piece), default=last)
         marks = card_brackets(*layout.corner(last), layout.width)
     role = "group" if owner["laid_cards"] else "img"
-    return tag("g", *drawn, free, marks, data_place=f"laid-{seat}", class_="laid", role=role, aria_label=label)
+    return tag("g", *drawings, free, marks, data_place=f"laid-{seat}", class_="laid", role=role, aria_label=label)
 
 
 @lru_cache(maxsize=1024)
@@ -326,17 +330,17 @@ def _own_facedown_card(viewer: Viewer, name: str, card: str, x: float, y: float,
     """Draw a card that the viewer has laid, which only they can see; the bluff has a label (TW-R2)."""
     bluff, width = standard_cards()[card].kind in ("companion", "animal"), layout.width
     words = viewer.translate("tara_wolf-draw-own-laid", bluff="yes" if bluff else "no")
-    drawn = card_button(viewer, name, card, None, INERT, x, y, width, face_down=True, words=words, margin=layout.grip)
+    drawing = card_button(viewer, name, card, None, INERT, x, y, width, face_down=True, words=words, margin=layout.grip)
     if not bluff:
-        return drawn
-    called = viewer.translate("tara_wolf-draw-bluff")
+        return drawing
+    bluff_text = viewer.translate("tara_wolf-draw-bluff")
     if layout.bluff_in_row:
         room = layout.step - width - layout.grip - 2
-        return drawn + fitted_text(called, x + width + 2, y + height_for_width(width) / 2 + 4, 11, room,
+        return drawing + fitted_text(bluff_text, x + width + 2, y + height_for_width(width) / 2 + 4, 11, room,
         text_anchor="start",
                                font_style="italic", aria_hidden="true")  # fmt: skip
-    return drawn + fitted_text(
-        called, x + width / 2, y + height_for_width(width) + 10, 11, width + 14, font_style="italic",
+    return drawing + fitted_text(
+        bluff_text, x + width / 2, y + height_for_width(width) + 10, 11, width + 14, font_style="italic",
         aria_hidden="true",
     )  # fmt: skip
 
@@ -354,18 +358,18 @@ def piles(view: View, lang: str = "en", just_moved: Moves = None, names: Names =
     viewer, arrived = build_viewer(view, lang, names), arrived_pieces(view, just_moved)
     left, discarded = view["main"]["left"], sum(view["discard"].values())
     known = tuple(entry["card"] for entry in view["main"]["top"])
-    thrown = tuple(card for card, many in view["discard"].items() for _ in range(many))
-    came = {to for to, _ in arrived}
+    thrown = tuple(card for card, count in view["discard"].items() for _ in range(count))
+    arrival_places = {to for to, _ in arrived}
     neutral_viewer = viewer.neutral_viewer
-    drawn = [
+    drawings = [
         _main_pile(neutral_viewer, left, known),
-        _discard_pile(neutral_viewer, thrown, "discard" in came),
+        _discard_pile(neutral_viewer, thrown, "discard" in arrival_places),
         _supply(neutral_viewer, view["supply"]),
     ]
     label = viewer.translate(
         "tara_wolf-draw-piles", main=left, discard=discarded, coins=view["supply"], round=view["turn"]
     )
-    return component("piles cols-2", *PILES_SIZE, label, panel(*PILES_SIZE), *drawn, id="piles")
+    return component("piles cols-2", *PILES_SIZE, label, panel(*PILES_SIZE), *drawings, id="piles")
 
 
 def _count_caption(number: int, words: str, middle: float) -> str:
@@ -383,15 +387,21 @@ def _main_pile(viewer: Viewer, left: int, known: tuple[str | None, ...]) -> str:
         words = f"{words} {viewer.translate('tara_wolf-draw-main-known', cards=cards_in_words(viewer, certain))}"
     behind = back(x + 1.5, y - 2.5, width) if left > 1 else ""
     top = known[0] if known else None
-    drawn = (
-        (window(viewer.overrides_key, top, x, y, width) if top else back(x, y, width))
+    drawing = (
+        (known_back(viewer.overrides_key, top, x, y, width) if top else back(x, y, width))
         if left
         else empty_place(x, y, width)
     )
     attributes = button_attributes("pile", INERT, None, words, info="main", id="main-pile", data_place="main")
     number = _count_caption(left, viewer.translate("tara_wolf-draw-main-short"), x + width / 2)
     return tag(
-        "g", behind, drawn, number, hit_area(x, y, width, 92), focus(x, y, width, height_for_width(width)), **attributes
+        "g",
+        behind,
+        drawing,
+        number,
+        hit_area(x, y, width, 92),
+        focus(x, y, width, height_for_width(width)),
+        **attributes,
     )
 
 
@@ -406,12 +416,18 @@ def _discard_pile(viewer: Viewer, cards: tuple[str, ...], is_new: bool) -> str:
         words = viewer.translate("tara_wolf-draw-discard-unlisted", count=len(cards))
     else:
         words = viewer.translate("tara_wolf-draw-discard", count=len(cards), cards=cards_in_words(viewer, cards))
-    drawn = tag("g", back(x, y, width), opacity=0.6) if cards else empty_place(x, y, width)
+    drawing = tag("g", back(x, y, width), opacity=0.6) if cards else empty_place(x, y, width)
     marks = card_brackets(x, y, width) if is_new and cards else ""
     attributes = button_attributes("pile", INERT, None, words, info="discard", id="discard", data_place="discard")
     number = _count_caption(len(cards), viewer.translate("tara_wolf-draw-discard-short"), x + width / 2)
     return tag(
-        "g", drawn, marks, number, hit_area(x, y, width, 92), focus(x, y, width, height_for_width(width)), **attributes
+        "g",
+        drawing,
+        marks,
+        number,
+        hit_area(x, y, width, 92),
+        focus(x, y, width, height_for_width(width)),
+        **attributes,
     )
 
 
@@ -432,7 +448,7 @@ def _supply(viewer: Viewer, coins: int) -> str:
 
 def known_counts(view: View) -> dict[str, int]:
     """Return for each card of the main pile the number of copies whose location the viewer knows."""
-    known = [card for card, many in view["discard"].items() for _ in range(many)]
+    known = [card for card, count in view["discard"].items() for _ in range(count)]
     known += [entry["card"] for entry in (*view["main"]["top"], *view["shown"]) if entry["card"]]
     for owner in view["seats"]:
         known += [*owner["camp"], *(entry["card"] for entry in owner["tomb"])]
@@ -449,9 +465,9 @@ def seen_cards(view: View, lang: str = "en", just_moved: Moves = None, names: Na
     viewer = build_viewer(view, lang, names)
     counts = known_counts(view)
     neutral_viewer = viewer.neutral_viewer
-    drawn = [_seen_kind(neutral_viewer, index, card, counts[card]) for index, card in enumerate(MAIN_CARDS)]
+    drawings = [_seen_kind(neutral_viewer, index, card, counts[card]) for index, card in enumerate(MAIN_CARDS)]
     label = viewer.translate("tara_wolf-draw-seen", count=sum(counts.values()), total=main_count(view))
-    return component("seen", *SEEN_SIZE, label, panel(*SEEN_SIZE), *drawn, id="seen")
+    return component("seen", *SEEN_SIZE, label, panel(*SEEN_SIZE), *drawings, id="seen")
 
 
 @lru_cache(maxsize=1024)

@@ -87,7 +87,7 @@ def cards_in_words(viewer: Viewer, cards: Iterable[str]) -> str:
     """Return cards as a list in words, equal ones counted; "none" if empty."""
     counts = count_cards(cards)
     named = [
-        f"{many} × {viewer.card_name(card)}" if many > 1 else viewer.card_name(card) for card, many in counts.items()
+        f"{count} × {viewer.card_name(card)}" if count > 1 else viewer.card_name(card) for card, count in counts.items()
     ]
     return ", ".join(named) or viewer.translate("tara_wolf-draw-none")
 

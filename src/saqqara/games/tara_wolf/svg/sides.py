@@ -61,7 +61,7 @@ from saqqara.games.tara_wolf.svg.common import (
 SEAM, RIGHT = 145, 372
 FIGHTER_WIDTH, STEP, NAME_SIZE = 42.0, 62.0, 11.0
 MAX_SINGLE = 5  # fighters side by side; more than this combine equal cards
-NEAR, FAR = {"fighters": 151, "laid": 247, "many": 152}, {"laid": 4, "fighters": 53, "many": 3}
+NEAR_ROWS, FAR_ROWS = {"fighters": 151, "laid": 247, "many": 152}, {"laid": 4, "fighters": 53, "many": 3}
 """Top of the rows of a side. The fighters of both sides meet in the middle; many fighters also use the `laid` row."""
 STRENGTH_PARTS = ("base", "card", "tomb", "ability")
 SOFT_HYPHEN = "\u00ad"  # possible line break within a word of a table
@@ -74,7 +74,7 @@ NamePlace = tuple[float, float, float]
 
 def side(view: View, viewer: Viewer, seat: int, arrived: Arrivals) -> str:
     """Draw a side of the tomb: its fighters, now or at the award, and the laid cards."""
-    rows = NEAR if seat == viewer.near_seat else FAR
+    rows = NEAR_ROWS if seat == viewer.near_seat else FAR_ROWS
     small = has_two_rows(view, viewer, seat)
     fighters, below = _fighters(view, viewer, seat, rows, arrived, small)
     layout = two_row_layout(view, seat, below) if small else one_row_layout(view, seat, rows["laid"])
@@ -169,10 +169,10 @@ def _fighters(
     owner = view["seats"][seat]
     entries, fallen_cards = open_cards(view, seat), owner["fallen"]
     cards = [entry["card"] for entry in entries]
-    many = dict.fromkeys(cards, 1)
+    counts = dict.fromkeys(cards, 1)
     if len(cards) + len(fallen_cards) > MAX_SINGLE:
-        many = count_cards(cards)
-        entries = [entries[cards.index(card)] for card in many]
+        counts = count_cards(cards)
+        entries = [entries[cards.index(card)] for card in counts]
     fallen = (
         dict.fromkeys(fallen_cards, 1) if len(cards) + len(fallen_cards) <= MAX_SINGLE else count_cards(fallen_cards)
     )
@@ -183,29 +183,29 @@ def _fighters(
     crowded = not all(_has_room(viewer, card, step - 1) for card in (*fighters, *lost))
     row, y = _row_layout(crowded, count, twice, small), rows["many" if twice else "fighters"]
     names = _names(viewer.neutral_viewer, [*fighters, *lost], row, y, crowded)
-    drawn, sums = [], []
+    drawings, sums = [], []
     for index, (entry, (card, name, copy)) in enumerate(zip(entries, number_copies(fighters), strict=True)):
         action_text = None if left else action_in_tomb(view, seat, card)
         status = piece_status(view, action_text)
-        came = not left and is_newest(copy, fighters.count(card), arrived.get((f"tomb-{seat}", card), 0))
+        is_new = not left and is_newest(copy, fighters.count(card), arrived.get((f"tomb-{seat}", card), 0))
         strength = tuple(entry["strength"][part] for part in (*STRENGTH_PARTS, "total")) if entry["strength"] else None
         corner = row.corner(index, y)
-        drawn.append(
+        drawings.append(
             _fighter(viewer.neutral_viewer, f"inside-{seat}-{name}", card, action_text if status != INERT else None,
             status,
-                     strength, many[card], *corner, row, came, left)
+                     strength, counts[card], *corner, row, is_new, left)
         )  # fmt: skip
         sums.append(bubble(viewer.neutral_viewer, card, strength, *corner, row.width) if strength else tag("g"))
     for index, card in enumerate(lost, len(entries)):
-        drawn.append(_fallen_character(viewer.neutral_viewer, card, fallen[card], *row.corner(index, y), row.width))
-    awaited = empty_place(LEFT + (STEP - FIGHTER_WIDTH) / 2, y, FIGHTER_WIDTH) if view["tomb"] and not drawn else ""
-    empty_text = "" if drawn or view["tomb"] else fitted_text(
+        drawings.append(_fallen_character(viewer.neutral_viewer, card, fallen[card], *row.corner(index, y), row.width))
+    awaited = empty_place(LEFT + (STEP - FIGHTER_WIDTH) / 2, y, FIGHTER_WIDTH) if view["tomb"] and not drawings else ""
+    empty_text = "" if drawings or view["tomb"] else fitted_text(
         viewer.translate("tara_wolf-draw-nobody"), LEFT + 12, y + 40, 12, ROOM, text_anchor="start",
         fill="var(--ink-soft)"
     )  # fmt: skip
     # Names and sums are not part of the buttons, which would otherwise extend over them and be off-centre.
     sums_svg = tag("g", *sums, class_="sums", aria_hidden="true") if sums else ""
-    side_by_side = tag("g", awaited, empty_text, *drawn, data_place=f"tomb-{seat}", class_="fighters")
+    side_by_side = tag("g", awaited, empty_text, *drawings, data_place=f"tomb-{seat}", class_="fighters")
     return names + side_by_side + sums_svg, y + row.height
 
 
@@ -216,37 +216,37 @@ def _fighter(
     x: float, y: float, row: RowLayout, is_new: bool, left: bool,
 ) -> str:  # fmt: skip
     """Draw a card in the tomb with its current strength, followed by printed strength and bonus if they differ."""
-    width, room, tall = row.width, row.step, height_for_width(row.width)
+    width, room, height = row.width, row.step, height_for_width(row.width)
     middle = x + width / 2 + 7.5 * row.strength_at_side
     label, total = card_description(viewer.lang, viewer.overrides_key, card), ""
     if strength is not None:
         label = f"{label} {strength_phrase(viewer, card, strength)}"
         spot = (
-            (x + width + 8, y + tall / 2 + 5, 0)
+            (x + width + 8, y + height / 2 + 5, 0)
             if row.strength_at_side
             else (middle, y + height_for_width(FIGHTER_WIDTH) + 27, room)
         )
         total = _strength(strength, *spot)
-    gold = ring(x + 0.5, y + 0.5, width - 1, tall - 4, 6.5) if is_legal(status) else ""
+    gold = ring(x + 0.5, y + 0.5, width - 1, height - 4, 6.5) if is_legal(status) else ""
     marks = card_brackets(x, y, width) if is_new else ""
-    number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
+    number = badge(f"{count}×", x + width - 4, y + height * 0.38) if count > 1 else ""
     info = card if strength is None else f"{card} strength"
     attributes = button_attributes(
         "fighter", status, action_text, action_label(viewer, label, status, action_text), info=info, id=name
     )
-    drawn = (
+    drawing = (
         place_drawing(face(viewer.overrides_key, card), x, y, width, opacity=0.85)
         if left
         else front(viewer.overrides_key, card, x, y, width)
     )
-    inner = tag("g", gold, drawn, number, marks, class_=class_names("lift", "just-moved" if is_new else None))
+    inner = tag("g", gold, drawing, number, marks, class_=class_names("lift", "just-moved" if is_new else None))
     grip = hit_area(middle - room / 2, y, room, row.height)
-    return tag("g", inner, total, grip, focus(x, y, width, tall - 2, 6.5), **attributes)
+    return tag("g", inner, total, grip, focus(x, y, width, height - 2, 6.5), **attributes)
 
 
 def _names(viewer: Viewer, cards: Sequence[str], row: RowLayout, y: float, crowded: bool) -> str:
     """Draw the names below the cards of a side."""
-    drawn = [
+    drawings = [
         name_caption(
             viewer, card, middle, y + number * row.height + row.names_offset + line, NAME_SIZE, room, short=True
         )
@@ -256,7 +256,7 @@ def _names(viewer: Viewer, cards: Sequence[str], row: RowLayout, y: float, crowd
             row_cards, _name_places(viewer, row_cards, row.step, crowded), strict=True
         )
     ]
-    return tag("g", *drawn, class_="names", aria_hidden="true") if drawn else ""
+    return tag("g", *drawings, class_="names", aria_hidden="true") if drawings else ""
 
 
 def _has_room(viewer: Viewer, card: str, room: float) -> bool:
@@ -276,13 +276,14 @@ def _name_places(viewer: Viewer, cards: Sequence[str], step: float, crowded: boo
     twice, spots = 2 * step - MIN_GAP, dict[int, NamePlace]()
     for first, line in ((0, -10.0), (1, 2.0)):
         turn = range(first, len(cards), 2)
-        wide = [text_width(short_name(viewer, cards[index], NAME_SIZE, twice), NAME_SIZE) for index in turn]
+        name_widths = [text_width(short_name(viewer, cards[index], NAME_SIZE, twice), NAME_SIZE) for index in turn]
         share = (EDGES[1] - EDGES[0] + MIN_GAP) / len(turn) - MIN_GAP if turn else 0
-        if sum(wide) > share * len(turn):
-            wide = [min(one, share) for one in wide]
-        begins = _spread_out([middles[index] for index in turn], wide)
+        if sum(name_widths) > share * len(turn):
+            name_widths = [min(one, share) for one in name_widths]
+        begins = _spread_out([middles[index] for index in turn], name_widths)
         spots |= {
-            index: (line, begin + width / 2, width) for index, begin, width in zip(turn, begins, wide, strict=True)
+            index: (line, begin + width / 2, width)
+            for index, begin, width in zip(turn, begins, name_widths, strict=True)
         }
     return [spots[index] for index in range(len(cards))]
 
@@ -312,12 +313,12 @@ def _strength(strength: tuple[int, ...], middle: float, y: float, room: float) -
 @lru_cache(maxsize=256)
 def _fallen_character(viewer: Viewer, card: str, count: int, x: float, y: float, width: float) -> str:
     """Draw an eliminated character, pale and crossed out; it is shown until the next tomb is opened."""
-    tall = height_for_width(width)
-    cross = use_symbol("felled", x + width * 0.15, y + tall * 0.26, width * 0.7)
-    number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
+    height = height_for_width(width)
+    cross = use_symbol("felled", x + width * 0.15, y + height * 0.26, width * 0.7)
+    number = badge(f"{count}×", x + width - 4, y + height * 0.38) if count > 1 else ""
     words = viewer.translate("tara_wolf-draw-fallen", card=viewer.card_name(card))
-    pale = tag("g", use_symbol(f"tile-{card}", x, y, width, tall), opacity=0.5)
-    return tag("g", pale, cross, number, class_="fallen", role="img", aria_label=words)
+    faded = tag("g", use_symbol(f"tile-{card}", x, y, width, height), opacity=0.5)
+    return tag("g", faded, cross, number, class_="fallen", role="img", aria_label=words)
 
 
 # ---- strength sums --------------------------------------------------------------------------------------------------
@@ -347,8 +348,8 @@ def _bonus_text(bonus: int) -> str:
 @lru_cache(maxsize=2048)
 def bubble(viewer: Viewer, card: str, strength: tuple[int, ...], x: float, y: float, width: float) -> str:
     """Draw a bubble with the parts of a strength next to its card, hidden until the card is hovered or focused."""
-    wide, tall = BUBBLE_SIZE
-    left = x + width + 6 if x + width + 6 + wide <= RIGHT - 3 else x - 6 - wide
+    bubble_width, height = BUBBLE_SIZE
+    left = x + width + 6 if x + width + 6 + bubble_width <= RIGHT - 3 else x - 6 - bubble_width
     top = y - 4
     base, *bonuses, total = strength
     ground = tag(
@@ -356,19 +357,19 @@ def bubble(viewer: Viewer, card: str, strength: tuple[int, ...], x: float, y: fl
         fill="var(--panel)",
         stroke="var(--ink-soft)",
         stroke_width=1.2,
-        **rect_attributes(left, top, wide, tall, 7),
+        **rect_attributes(left, top, bubble_width, height, 7),
     )
-    called = short_name(viewer, card, 12, (wide - 32) / BOLD_RATIO)
-    name = fitted_text(called, left + 8, top + 16, 12, wide - 32, text_anchor="start", font_weight=600)
-    drawn = [name, serif_text(str(total), left + wide - 8, top + 17, 15, text_anchor="end", font_weight=700)]
-    rule = tag("path", d=f"M{left + 8:g} {top + 21.5:g}h{wide - 16}", stroke="var(--rule)")
+    name_text = short_name(viewer, card, 12, (bubble_width - 32) / BOLD_RATIO)
+    name = fitted_text(name_text, left + 8, top + 16, 12, bubble_width - 32, text_anchor="start", font_weight=600)
+    drawings = [name, serif_text(str(total), left + bubble_width - 8, top + 17, 15, text_anchor="end", font_weight=700)]
+    rule = tag("path", d=f"M{left + 8:g} {top + 21.5:g}h{bubble_width - 16}", stroke="var(--rule)")
     for line, (part, words) in enumerate(zip(STRENGTH_PARTS, (str(base), *map(_bonus_text, bonuses)), strict=True)):
         under, part_of = (
             top + 34 + 15 * line,
             viewer.translate("tara_wolf-draw-part", part=part).replace(SOFT_HYPHEN, ""),
         )
-        drawn += [
-            fitted_text(part_of, left + 8, under, 11, wide - 40, text_anchor="start", fill="var(--ink-soft)"),
-            text(words, left + wide - 8, under, 11.5, text_anchor="end", font_weight=600),
+        drawings += [
+            fitted_text(part_of, left + 8, under, 11, bubble_width - 40, text_anchor="start", fill="var(--ink-soft)"),
+            text(words, left + bubble_width - 8, under, 11.5, text_anchor="end", font_weight=600),
         ]
-    return tag("g", ground, rule, *drawn, class_="sum", opacity=0)
+    return tag("g", ground, rule, *drawings, class_="sum", opacity=0)

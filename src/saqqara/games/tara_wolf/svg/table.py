@@ -71,17 +71,18 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
     Legal actions of the view's seat are highlighted but not clickable. Raise `ValueError` for an unknown theme.
     """
     viewer = build_viewer(view, lang, names)
-    wide, tall = TOMB_SIZE[0] * MAX_SCALE, TOMB_SIZE[1] * MAX_SCALE
-    left = [_embed(tomb(view, lang, names=viewer.names), GAP, GAP, wide, tall)]
-    left += _lower_part(view, viewer, GAP, GAP * 2 + tall, wide)
-    x, far = GAP * 2 + wide, _height(view, viewer, 1 - viewer.near_seat)
+    tomb_width, tomb_height = TOMB_SIZE[0] * MAX_SCALE, TOMB_SIZE[1] * MAX_SCALE
+    left = [_embed(tomb(view, lang, names=viewer.names), GAP, GAP, tomb_width, tomb_height)]
+    left += _lower_part(view, viewer, GAP, GAP * 2 + tomb_height, tomb_width)
+    x, far = GAP * 2 + tomb_width, _height(view, viewer, 1 - viewer.near_seat)
     right = [
         _player_panel(view, viewer, 1 - viewer.near_seat, x, GAP),
         _player_panel(view, viewer, viewer.near_seat, x, GAP * 2 + far),
     ]
     width = x + WIDTH + 2 * PAD + GAP
     tallest = GAP * 3 + max(
-        far + _height(view, viewer, viewer.near_seat), tall + PILES_SIZE[1] * _scale(view, viewer, wide) + 2 * PAD
+        far + _height(view, viewer, viewer.near_seat),
+        tomb_height + PILES_SIZE[1] * _scale(view, viewer, tomb_width) + 2 * PAD,
     )
     page = tag("rect", width=width, height=tallest, fill="var(--page)")
     table = tag(
@@ -89,8 +90,8 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
         viewBox=f"0 0 {width:g} {tallest:g}", width=width, height=tallest,
         role="group", aria_label=viewer.translate("tara_wolf-draw-table", round=view["turn"]),
     )  # fmt: skip
-    still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
-    return standalone(still, theme)
+    static_svg = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
+    return standalone(static_svg, theme)
 
 
 def _embed(drawing: str, x: float, y: float, width: float, height: float) -> str:
@@ -105,7 +106,7 @@ def _panel(x: float, y: float, width: float, height: float) -> str:
 def _hand_drawings(view: View, viewer: Viewer, seat: int) -> list[tuple[str, int]]:
     """Return the drawings of a seat's hand and papyri, each with its width."""
     cards = hand(view, seat, viewer.lang, names=viewer.names)
-    widths = [HAND_SIZE[0], *(HAND_STEP * int(re.findall(r"cols-(\d)", drawn)[0]) for drawn in cards[1:])]
+    widths = [HAND_SIZE[0], *(HAND_STEP * int(re.findall(r"cols-(\d)", drawing)[0]) for drawing in cards[1:])]
     return [*zip(cards, widths, strict=True), (papyri(view, seat, viewer.lang, names=viewer.names), PAPYRI_SIZE[0])]
 
 
@@ -117,15 +118,15 @@ def _scale(view: View, viewer: Viewer, width: float) -> float:
 def _lower_part(view: View, viewer: Viewer, x: float, y: float, width: float) -> list[str]:
     """Draw the area below the tomb: hand and papyri of the near seat, then the piles."""
     scale, at = _scale(view, viewer, width), x + PAD
-    tall = PILES_SIZE[1] * scale
-    drawn = [_panel(x, y, width, tall + 2 * PAD)]
-    for held, wide in (
+    piles_height = PILES_SIZE[1] * scale
+    drawings = [_panel(x, y, width, piles_height + 2 * PAD)]
+    for held, piles_width in (
         *_hand_drawings(view, viewer, viewer.near_seat),
         (piles(view, viewer.lang, names=viewer.names), PILES_SIZE[0]),
     ):
-        drawn.append(_embed(held, at, y + PAD, wide * scale, tall))
-        at += wide * scale
-    return drawn
+        drawings.append(_embed(held, at, y + PAD, piles_width * scale, piles_height))
+        at += piles_width * scale
+    return drawings
 
 
 def _height(view: View, viewer: Viewer, seat: int) -> float:
@@ -136,10 +137,10 @@ def _height(view: View, viewer: Viewer, seat: int) -> float:
 def _player_panel(view: View, viewer: Viewer, seat: int, x: float, y: float) -> str:
     """Draw a player's panel: meeple, name, tombs won and camp; for the far seat also hand and papyri."""
     width = WIDTH + 2 * PAD
-    tall, high = camp_height(view, seat), _height(view, viewer, seat)
+    camp_height_, panel_height = camp_height(view, seat), _height(view, viewer, seat)
     lit = view["current_player"] == seat
     lintel = tag("rect", fill="var(--gold-fill)", **rect_attributes(x, y, width, 40, 12)) if lit else ""
-    ground = _panel(x, y + 4 if lit else y, width, high - 4 if lit else high)
+    ground = _panel(x, y + 4 if lit else y, width, panel_height - 4 if lit else panel_height)
     needed = tombs_needed(view)
     won = view["scores"][seat]
     label = viewer.translate("tara_wolf-draw-score", name=viewer.names[seat], count=won, needed=needed)
@@ -157,10 +158,10 @@ def _player_panel(view: View, viewer: Viewer, seat: int, x: float, y: float) -> 
              font_family="var(--serif)"),
         role="img", aria_label=label,
     )  # fmt: skip
-    parts = [_embed(camp(view, seat, viewer.lang, names=viewer.names), x + PAD, y + HEAD_HEIGHT, WIDTH, tall)]
+    parts = [_embed(camp(view, seat, viewer.lang, names=viewer.names), x + PAD, y + HEAD_HEIGHT, WIDTH, camp_height_)]
     if seat != viewer.near_seat:
         at, scale = x + PAD, BACKS_WIDTH / HAND_SIZE[1]
-        for drawn, wide in _hand_drawings(view, viewer, seat):
-            parts.append(_embed(drawn, at, y + HEAD_HEIGHT + tall + 8, wide * scale, BACKS_WIDTH))
+        for drawing, wide in _hand_drawings(view, viewer, seat):
+            parts.append(_embed(drawing, at, y + HEAD_HEIGHT + camp_height_ + 8, wide * scale, BACKS_WIDTH))
             at += wide * scale
     return tag("g", lintel, ground, head, *parts, id=f"area-{seat}", role="group", aria_label=viewer.names[seat])

@@ -17,8 +17,8 @@ from saqqara.games.tara_wolf.svg.cards import (
     face,
     front,
     height_for_width,
+    known_back,
     place_drawing,
-    window,
 )
 from saqqara.games.tara_wolf.svg.cards import back as backside
 from saqqara.games.tara_wolf.svg.common import (
@@ -58,7 +58,7 @@ from saqqara.theme.svg import MIN_FONT_SIZE, component
 LEFT, ROOM, MIDDLE = 88, 280, 228
 
 
-def has_question(view: View) -> bool:
+def has_middle_choice(view: View) -> bool:
     """Return whether the current choice is drawn in the middle of the table."""
     return view["phase"] == "resources" or bool(view["shown"])
 
@@ -87,7 +87,7 @@ def round_parts(view: View, viewer: Viewer) -> str:
 
 @lru_cache(maxsize=256)
 def _round_parts(viewer: Viewer, holder: int, part: int) -> str:
-    step, drawn = ROOM / 3, []
+    step, drawings = ROOM / 3, []
     for number, seat in enumerate((holder, 1 - holder, None)):
         x = LEFT + step * number
         words = _round_part_name(viewer, seat)
@@ -97,14 +97,14 @@ def _round_parts(viewer: Viewer, holder: int, part: int) -> str:
             else use_symbol(f"meeple-{seat}", x + 3, 8, 24)
         )
         lines = [words] if fits(words, 11, step - 29) else split_line(words)
-        called = [
+        names = [
             fitted_text(line, x + 28, 31 - 6 * len(lines) + 12 * row, 11, step - 29, text_anchor="start")
             for row, line in enumerate(lines)
         ]
-        drawn.append(tag("g", mark, *called, opacity=None if number == part else 0.65))
+        drawings.append(tag("g", mark, *names, opacity=None if number == part else 0.65))
         if number == part:
-            drawn.append(tag("rect", fill="var(--gold-edge)", **rect_attributes(x + 4, 36, step - 10, 3, 1.5)))
-    return tag("g", *drawn, role="img", aria_label=_round_in_words(viewer, holder, part))
+            drawings.append(tag("rect", fill="var(--gold-edge)", **rect_attributes(x + 4, 36, step - 10, 3, 1.5)))
+    return tag("g", *drawings, role="img", aria_label=_round_in_words(viewer, holder, part))
 
 
 def _round_part_name(viewer: Viewer, seat: int | None) -> str:
@@ -133,7 +133,7 @@ def first_round(view: View, viewer: Viewer) -> str:
 @lru_cache(maxsize=256)
 def _first_round(viewer: Viewer, adventurers: tuple[str, ...], holder: int, part: int, needed: int) -> str:
     step, width, y = ROOM / 3, 60.0, 66.0
-    drawn = []
+    drawings = []
     for number, seat in enumerate((holder, 1 - holder, None)):
         center = LEFT + step * (number + 0.5)
         x = center - width / 2
@@ -143,19 +143,19 @@ def _first_round(viewer: Viewer, adventurers: tuple[str, ...], holder: int, part
             else place_drawing(face(viewer.overrides_key, adventurers[seat]), x, y, width)
         )
         lit = number == part
-        drawn.append(tag("g", picture, opacity=None if lit else 0.55))
-        drawn.append(
+        drawings.append(tag("g", picture, opacity=None if lit else 0.55))
+        drawings.append(
             caption(_round_part_name(viewer, seat), center, y + height_for_width(width) + 17, 12.5, step - 6, lit)
         )
         if lit:
-            drawn.append(tag("rect", fill="var(--gold-edge)", **rect_attributes(center - 30, y - 9, 60, 3, 1.5)))
+            drawings.append(tag("rect", fill="var(--gold-edge)", **rect_attributes(center - 30, y - 9, 60, 3, 1.5)))
         if number:
             arrow = f"M{center - step / 2 - 4:g} {y + 36:g}l7 7-7 7"
-            drawn.append(tag("path", d=arrow, fill="none", stroke="var(--ink-soft)", stroke_width=2.2,
+            drawings.append(tag("path", d=arrow, fill="none", stroke="var(--ink-soft)", stroke_width=2.2,
                              stroke_linecap="round", stroke_linejoin="round"))  # fmt: skip
     lines = viewer.translate("tara_wolf-draw-round"), viewer.translate("tara_wolf-draw-aim", count=needed)
-    drawn += [fitted_text(words, MIDDLE, 216 + 19 * line, 12.5, ROOM - 14) for line, words in enumerate(lines)]
-    return tag("g", *drawn, role="img", aria_label=_round_in_words(viewer, holder, part))
+    drawings += [fitted_text(words, MIDDLE, 216 + 19 * line, 12.5, ROOM - 14) for line, words in enumerate(lines)]
+    return tag("g", *drawings, role="img", aria_label=_round_in_words(viewer, holder, part))
 
 
 # ---- resources ------------------------------------------------------------------------------------------------------
@@ -183,14 +183,16 @@ def _splits(view: View, viewer: Viewer) -> str:
 @lru_cache(maxsize=256)
 def _split(viewer: Viewer, coins: int, cards: int, status: str, x: float, width: float) -> str:
     """Draw one split of the resources: coins above cards."""
-    y, tall = 66, 176
+    y, height = 66, 176
     words = viewer.translate("tara_wolf-draw-split", coins=coins, cards=cards)
     action_text = f"coins {coins}"
     slab = tag(
-        "rect", fill="var(--m-field)", stroke="var(--m-field-line)", **rect_attributes(x + 2, y, width - 2, tall, 9)
+        "rect", fill="var(--m-field)", stroke="var(--m-field-line)", **rect_attributes(x + 2, y, width - 2, height, 9)
     )
-    lit = tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **rect_attributes(x + 2, y, width - 2, tall, 9))
-    gold = ring(x + 2, y, width - 2, tall, 9) if is_legal(status) else ""
+    lit = tag(
+        "rect", class_="lit", opacity=0, fill="var(--gold-wash)", **rect_attributes(x + 2, y, width - 2, height, 9)
+    )
+    gold = ring(x + 2, y, width - 2, height, 9) if is_legal(status) else ""
     center, size = x + width / 2 + 1, min(30.0, width - 12)
     heap = "".join(use_symbol("coin", center - size / 2, y + 34 - 5 * n, size) for n in range(coins))
     none = use_symbol("coin-place", center - size / 2, y + 34, size, color="var(--m-field-line)") if not coins else ""
@@ -202,7 +204,7 @@ def _split(viewer: Viewer, coins: int, cards: int, status: str, x: float, width:
     numbers = serif_text(str(coins), center, y + 84, 19) + serif_text(str(cards), center, y + 166, 19)
     inner = tag("g", slab, lit if is_legal(status) else "", gold, none, heap, empty, hand, numbers, class_="lift")
     attributes = button_attributes("split", status, action_text, words, id=f"split-{coins}")
-    return tag("g", inner, hit_area(x, y, width, tall), focus(x + 2, y, width - 2, tall, 9), **attributes)
+    return tag("g", inner, hit_area(x, y, width, height), focus(x + 2, y, width - 2, height, 9), **attributes)
 
 
 @lru_cache(maxsize=64)
@@ -224,41 +226,41 @@ def looked_at_count(view: View) -> int:
     """Return how many cards the seers show at first; returned cards leave empty places (TW-C2)."""
     if view["phase"] != "foresee":
         return 0
-    here = [cards_in_view(view)[card] for card in view["seats"][view["camper"]]["camp"]]
-    return max((card.parameters["look"] for card in here if card.effect == "foresees"), default=0)
+    camp_cards = [cards_in_view(view)[card] for card in view["seats"][view["camper"]]["camp"]]
+    return max((card.parameters["look"] for card in camp_cards if card.effect == "foresees"), default=0)
 
 
 def _looked_at_cards(view: View, viewer: Viewer) -> str:
     """Draw the main pile cards being looked at, each at the place where it was first shown (TW-C2, TW-C3)."""
     entries: list[Mapping[str, Any]] = view["shown"]
-    most = max([entry["place"] for entry in entries] + [looked_at_count(view)])
-    step = ROOM / max(most, 3)
+    max_per_row = max([entry["place"] for entry in entries] + [looked_at_count(view)])
+    step = ROOM / max(max_per_row, 3)
     width = min(66.0, step - 8)
-    left = MIDDLE - step * most / 2 + (step - width) / 2
+    left = MIDDLE - step * max_per_row / 2 + (step - width) / 2
     seat = view["camper"]
-    drawn = []
+    drawings = []
     by_place = {entry["place"]: entry for entry in entries}
-    for number in range(1, most + 1):
+    for number in range(1, max_per_row + 1):
         x, y = left + step * (number - 1), 78
         entry = by_place.get(number)
         if entry is None:
-            drawn.append(empty_place(x, y, width))
+            drawings.append(empty_place(x, y, width))
         elif entry["card"] is None:
             words = viewer.translate("tara_wolf-draw-shown-hidden", place=number)
-            drawn.append(tag("g", back(x, y, width), id=f"shown-{number}", role="img", aria_label=words))
+            drawings.append(tag("g", back(x, y, width), id=f"shown-{number}", role="img", aria_label=words))
         else:
             action_text = f"top {number}" if view["phase"] == "foresee" else f"choose {entry['card']}"
             words = viewer.translate("tara_wolf-draw-shown", place=number)
             status = piece_status(view, action_text)
-            drawn.append(
+            drawings.append(
                 card_button(viewer.neutral_viewer, f"shown-{number}", entry["card"],
                 action_text if status != INERT else None, status,
                          x, y, width, words=words, below=11, room=step - 4)
             )  # fmt: skip
-        drawn.append(text(str(number), x + width / 2, y - 6, 11, fill="var(--ink-soft)"))
+        drawings.append(text(str(number), x + width / 2, y - 6, 11, fill="var(--ink-soft)"))
     label = viewer.translate("tara_wolf-draw-looking", count=len(entries), **viewer.player_facts(seat))
     words = fitted_text(label, MIDDLE, 78 + height_for_width(width) + 40, 12, ROOM - 16)
-    return tag("g", *drawn, words, data_place=f"shown-{seat}", role="group", aria_label=label)
+    return tag("g", *drawings, words, data_place=f"shown-{seat}", role="group", aria_label=label)
 
 
 # ---- last tomb ------------------------------------------------------------------------------------------------------
@@ -329,19 +331,23 @@ def tomb(view: View, lang: str = "en", just_moved: Moves = None, names: Names = 
     """
     viewer, arrived = build_viewer(view, lang, names), arrived_pieces(view, just_moved)
     open_ = is_contested(view)
-    drawn = [_background(), _door(view, viewer, arrived)]
-    if not open_ and has_question(view):
-        drawn.append(draw_common_area(view, viewer))
+    drawings = [_background(), _door(view, viewer, arrived)]
+    if not open_ and has_middle_choice(view):
+        drawings.append(draw_common_area(view, viewer))
     elif open_ or view["fought"]:
         seam = tag("path", d=f"M{DOOR_WIDTH} {SEAM}H{TOMB_SIZE[0]}", stroke="var(--quay-edge)", stroke_width=2)
         lit = "" if view["tomb"] else winner_half(view, viewer)
-        drawn += [lit, seam, *(side(view, viewer, seat, arrived) for seat in (1 - viewer.near_seat, viewer.near_seat))]
-        drawn += [tomb_verdict(view, viewer)] if view["fought"] else []
-        drawn += [] if open_ or view["over"] else [round_parts(view, viewer)]
+        drawings += [
+            lit,
+            seam,
+            *(side(view, viewer, seat, arrived) for seat in (1 - viewer.near_seat, viewer.near_seat)),
+        ]
+        drawings += [tomb_verdict(view, viewer)] if view["fought"] else []
+        drawings += [] if open_ or view["over"] else [round_parts(view, viewer)]
     else:
-        drawn.append(first_round(view, viewer))
+        drawings.append(first_round(view, viewer))
     label = _label(view, viewer) if open_ else viewer.translate("tara_wolf-draw-closed", left=view["tombs"]["left"])
-    return component("dig", *TOMB_SIZE, label, *drawn, id="open-tomb")
+    return component("dig", *TOMB_SIZE, label, *drawings, id="open-tomb")
 
 
 def is_contested(view: View) -> bool:
@@ -386,10 +392,10 @@ def _door(view: View, viewer: Viewer, arrived: Arrivals) -> str:
     left, known = view["tombs"]["left"], view["tombs"]["top"]
     opened = view["tomb"] or (view["fought"] if is_contested(view) else None)
     if opened:
-        came = ("tomb", opened) in arrived
+        has_arrived = ("tomb", opened) in arrived
         return (
             total_svgs[0]
-            + _open_tomb(viewer.neutral_viewer, opened, came)
+            + _open_tomb(viewer.neutral_viewer, opened, has_arrived)
             + _tombs_left(viewer.neutral_viewer, left, known)
             + total_svgs[1]
         )
@@ -433,7 +439,7 @@ def _total(viewer: Viewer, seat: int, total: int, holder: bool, near: bool, lost
 def _open_tomb(viewer: Viewer, card: str, is_new: bool) -> str:
     """Draw the card of the open tomb; pressing it explains the tomb."""
     x, y, width = 8, 58, 68
-    tall, name = height_for_width(width), viewer.card_name(card)
+    height, name = height_for_width(width), viewer.card_name(card)
     marks = card_brackets(x, y, width) if is_new else ""
     attributes = button_attributes(
         "about",
@@ -444,9 +450,9 @@ def _open_tomb(viewer: Viewer, card: str, is_new: bool) -> str:
         id="the-tomb",
         data_place="tomb",
     )
-    words = _two_lines(name, DOOR_WIDTH / 2, y + tall + 10, DOOR_WIDTH - 3)
-    drawn = front(viewer.overrides_key, card, x, y, width)
-    return tag("g", drawn, marks, words, hit_area(x, y, width, tall + 26), focus(x, y, width, tall), **attributes)
+    words = _two_lines(name, DOOR_WIDTH / 2, y + height + 10, DOOR_WIDTH - 3)
+    drawing = front(viewer.overrides_key, card, x, y, width)
+    return tag("g", drawing, marks, words, hit_area(x, y, width, height + 26), focus(x, y, width, height), **attributes)
 
 
 def _two_lines(words: str, x: float, y: float, room: float) -> str:
@@ -462,22 +468,22 @@ def _tombs_left(viewer: Viewer, left: int, known: str | None) -> str:
     """Draw the pile of tombs while one is open: small, with its count."""
     x, y = 20, 206
     words = viewer.translate("tara_wolf-draw-tombs", left=left)
-    drawn = _next_tomb(viewer, known, x, y, 24) if left else ""
+    drawing = _next_tomb(viewer, known, x, y, 24) if left else ""
     number = serif_text(f"{left}", x + 36, y + 22, 16, fill="var(--m-ivory)")
     attributes = button_attributes("about", INERT, None, words, info="tombs", id="tombs", data_place="tombs")
-    return tag("g", drawn, number, hit_area(x - 4, y - 2, 52, 40), focus(x - 4, y - 2, 52, 40), **attributes)
+    return tag("g", drawing, number, hit_area(x - 4, y - 2, 52, 40), focus(x - 4, y - 2, 52, 40), **attributes)
 
 
 def _next_tomb(viewer: Viewer, known: str | None, x: float, y: float, width: float) -> str:
     """Draw the top of the pile of tombs: face down, or as a window for viewers who know it (TW-C2)."""
-    return window(viewer.overrides_key, known, x, y, width) if known else backside(x, y, width, "tomb")
+    return known_back(viewer.overrides_key, known, x, y, width) if known else backside(x, y, width, "tomb")
 
 
 @lru_cache(maxsize=64)
 def _closed_tombs(viewer: Viewer, left: int, known: str | None, status: str) -> str:
     """Draw the pile of tombs before the top one is opened; pressing it opens the tomb."""
     x, y, width = 8, 58, 68
-    tall = height_for_width(width)
+    height = height_for_width(width)
     words = viewer.translate("tara_wolf-draw-tombs", left=left)
     if known:
         words = f"{words} {viewer.translate('tara_wolf-draw-next-known', tomb=viewer.card_name(known))}"
@@ -485,11 +491,10 @@ def _closed_tombs(viewer: Viewer, left: int, known: str | None, status: str) -> 
     behind = "".join(
         backside(x + 2.5 * depth, y - 2.5 * depth, width, "tomb") for depth in range(min(left, 3) - 1, 0, -1)
     )
-    drawn = _next_tomb(viewer, known, x, y, width) if left else empty_place(x, y, width, "var(--m-ivory)")
-    gold = ring(x, y, width, tall - 3, 10) if is_legal(status) else ""
-    number = fitted_text(viewer.translate("tara_wolf-draw-tombs-short", left=left), DOOR_WIDTH / 2, y + tall + 13, 11.5,
-    DOOR_WIDTH - 8,
-                    fill="var(--m-ivory)")  # fmt: skip
+    drawing = _next_tomb(viewer, known, x, y, width) if left else empty_place(x, y, width, "var(--m-ivory)")
+    gold = ring(x, y, width, height - 3, 10) if is_legal(status) else ""
+    number = fitted_text(viewer.translate("tara_wolf-draw-tombs-short", left=left), DOOR_WIDTH / 2, y + height + 13,
+                         11.5, DOOR_WIDTH - 8, fill="var(--m-ivory)")  # fmt: skip
     attributes = button_attributes(
         "door",
         status,
@@ -499,6 +504,6 @@ def _closed_tombs(viewer: Viewer, left: int, known: str | None, status: str) -> 
         id="next-tomb",
         data_place="tombs",
     )
-    inner = tag("g", behind, gold, drawn, class_="lift")
+    inner = tag("g", behind, gold, drawing, class_="lift")
     slot = tag("g", data_place="tomb")
-    return tag("g", slot, inner, number, hit_area(x, y, width, tall + 18), focus(x, y, width, tall), **attributes)
+    return tag("g", slot, inner, number, hit_area(x, y, width, height + 18), focus(x, y, width, height), **attributes)

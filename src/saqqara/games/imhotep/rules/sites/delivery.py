@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout
-from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
 from saqqara.games.imhotep.rules.sites import obelisks, pyramid, temple, tomb
 from saqqara.games.imhotep.rules.sites.temple import score_points, visible_stone
 
@@ -19,7 +19,7 @@ def deliver_stone(state: Any, site: int, seat: int, origin: int) -> None:
     """
     side = as_int(state.sides[site])
     if site == components.MARKET:
-        push_choice(state, layout.TAKE, seat, layout.NONE, layout.NONE)
+        push_task(state, layout.TAKE, seat, layout.NONE, layout.NONE)
     elif site == components.PYRAMID:
         deliver_to_pyramid(state, side, seat, origin)
     elif site == components.TEMPLE:
@@ -83,7 +83,7 @@ def ask_imhotep_field(state: Any, site: int) -> None:
     The task must be pushed before the stones are delivered, so that it comes up after them.
     """
     if site == components.TEMPLE and state.sides[site] == components.SIDE_D:
-        push_choice(state, layout.IMHOTEP, as_int(state.turn_seat), layout.NONE, layout.NONE)
+        push_task(state, layout.IMHOTEP, as_int(state.turn_seat), layout.NONE, layout.NONE)
 
 
 @compiled

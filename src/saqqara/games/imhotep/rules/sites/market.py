@@ -7,7 +7,7 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.cards import discard_card, draw_card, gain_card, remove_older_card, reveal_older_card
-from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
 from saqqara.games.imhotep.rules.stone_moves import log_move, log_points
 
 # ---- fields with cards, all sides (IMH-5.1) ---------------------------------------------------------------------
@@ -46,7 +46,7 @@ def take_card_for_stone(state: Any, seat: int, kind: int, field: int) -> None:
     """Take a card for a stone; on side C its owner may then buy another (IMH-25.1)."""
     freed = 1 << field
     if state.sides[components.MARKET] == components.SIDE_C:
-        push_choice(state, layout.BUY, seat, kind, freed)
+        push_task(state, layout.BUY, seat, kind, freed)
     else:
         push_refill(state, seat, kind, freed)
     take_card(state, seat, field)
@@ -73,14 +73,14 @@ def push_refill(state: Any, seat: int, kind: int, freed: int) -> None:
     The refill follows after the cards are carried out, if no normal boat has been at the market this round.
     """
     if kind == REFILL_AFTER and state.docked[components.MARKET] == components.EMPTY:
-        push_choice(state, layout.REFILL, seat, freed, layout.NONE)
+        push_task(state, layout.REFILL, seat, freed, layout.NONE)
 
 
 @compiled
 def take_card(state: Any, seat: int, field: int) -> None:
     """Take the card of a field (IMH-5.1); for a hidden pair, request the choice of one card first (IMH-6.1)."""
     if is_hidden(state, field) and has_hidden_pair(state):
-        push_choice(state, layout.KEEP, seat, layout.NONE, layout.NONE)
+        push_task(state, layout.KEEP, seat, layout.NONE, layout.NONE)
         return
     card = card_at(state, field)
     state.market[field] = components.EMPTY

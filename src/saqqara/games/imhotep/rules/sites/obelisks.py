@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
-from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
 from saqqara.games.imhotep.rules.stone_moves import (
     add_stone,
     lift_stone,
@@ -132,7 +132,7 @@ PLINTH_COUNT = len(components.PLINTHS)
 def deliver_side_d(state: Any, seat: int, origin: int) -> None:
     """Request the owner's choice of a plinth (RAISE) while the stone is in transit (IMH-R50)."""
     lift_stone(state, seat, origin)
-    push_choice(state, layout.RAISE, seat, origin, layout.NONE)
+    push_task(state, layout.RAISE, seat, origin, layout.NONE)
 
 
 @compiled

@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
-from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
 from saqqara.games.imhotep.rules.stone_moves import (
     get_stones,
     lift_stone,
@@ -127,7 +127,7 @@ def deliver_side_b(state: Any, seat: int, origin: int) -> None:
     """
     if state.with_dynasty == 1:
         lift_stone(state, seat, origin)
-    push_choice(state, layout.BUILD, seat, origin, layout.NONE)
+    push_task(state, layout.BUILD, seat, origin, layout.NONE)
 
 
 @compiled
@@ -148,11 +148,11 @@ def build_side_b(state: Any, seat: int, origin: int, pyramid: int) -> None:
     )
     bonus = components.PYRAMID_BONUS[pyramid, field]
     if bonus == components.CARD_BONUS:
-        push_choice(state, layout.DRAW, seat, layout.NONE, layout.NONE)
+        push_task(state, layout.DRAW, seat, layout.NONE, layout.NONE)
     elif bonus == components.STONES_BONUS:
         get_stones(state, seat, components.QUARRY_STONES)
     elif bonus == components.PLACE_BONUS:
-        push_choice(state, layout.PLACE, seat, layout.NONE, layout.NONE)  # IMH-R25
+        push_task(state, layout.PLACE, seat, layout.NONE, layout.NONE)  # IMH-R25
 
 
 @compiled
@@ -220,7 +220,7 @@ def deliver_side_c(state: Any, seat: int, origin: int) -> None:
     The choice is skipped once all places are built.
     """
     lift_stone(state, seat, origin)
-    push_choice(state, layout.BUILD, seat, origin, layout.NONE)
+    push_task(state, layout.BUILD, seat, origin, layout.NONE)
 
 
 @compiled

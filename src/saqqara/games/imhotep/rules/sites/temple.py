@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
-from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
 from saqqara.games.imhotep.rules.stone_moves import add_stone, log_move, log_points, stones_at_site
 
 # ---- all sides: visible stones and their points (IMH-5.3) -------------------------------------------------------
@@ -81,9 +81,9 @@ def score_side_b(state: Any, field: int) -> None:
     if field == components.TWO_POINTS_FIELD:
         score_points(state, field, components.TWO_POINTS)
     elif field == components.TOP_CARD_FIELD:
-        push_choice(state, layout.DRAW, seat, layout.NONE, layout.NONE)
+        push_task(state, layout.DRAW, seat, layout.NONE, layout.NONE)
     else:
-        push_choice(state, layout.TEMPLE, seat, field, layout.NONE)
+        push_task(state, layout.TEMPLE, seat, field, layout.NONE)
 
 
 # ---- side C: visible stones move chariots, gates score (IMH-27.1, IMH-27.2) -------------------------------------
@@ -153,7 +153,7 @@ def add_imhotep_fields(state: Any, action_ids: Any, n: int) -> int:
     """Add the fields with a stone, on which Imhotep can be placed (IMH-27.4)."""
     for field in range(as_int(state.temple_fields)):
         if visible_in_column(state, field) != components.EMPTY:
-            action_ids[n] = notation.STAND + field
+            action_ids[n] = notation.PLACE_IMHOTEP + field
             n += 1
     return n
 
@@ -161,12 +161,12 @@ def add_imhotep_fields(state: Any, action_ids: Any, n: int) -> int:
 @compiled
 def place_imhotep(state: Any, field: int) -> None:
     """Place Imhotep on a field; it may be the field where he already is."""
-    here = as_int(state.imhotep)
+    old_field = as_int(state.imhotep)
     state.imhotep = field
     log_move(
         state,
-        layout.FIGURE,
-        layout.TEMPLE_FIGURE if here == components.EMPTY else layout.AT_TEMPLE + here,
+        layout.IMHOTEP_PIECE,
+        layout.BESIDE_TEMPLE if old_field == components.EMPTY else layout.AT_TEMPLE + old_field,
         layout.AT_TEMPLE + field,
     )
 

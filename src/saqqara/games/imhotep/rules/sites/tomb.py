@@ -8,7 +8,7 @@ import numpy as np
 
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
-from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
 from saqqara.games.imhotep.rules.stone_moves import add_stone, log_move, log_points, place_share, stones_at_site
 
 # ---- all sides: columns of three, top to bottom, without limit to the right (IMH-5.4) ---------------------------
@@ -120,7 +120,7 @@ def add_tiles(state: Any, action_ids: Any, n: int) -> int:
 def deliver_side_c(state: Any, seat: int, origin: int) -> None:
     """Put the stone down; then its owner takes a tile, if one is left (IMH-R50)."""
     deliver_in_column(state, seat, origin)
-    push_choice(state, layout.CRYPT, seat, layout.NONE, layout.NONE)
+    push_task(state, layout.CRYPT, seat, layout.NONE, layout.NONE)
 
 
 @compiled

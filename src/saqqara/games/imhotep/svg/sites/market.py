@@ -90,12 +90,12 @@ def card_row(
     pair = [card for card in view["pair"] or () if card is not None] if view["phase"] == "keep" else []
     open_ = len(view["market"]) - (1 if pair else 0)
     places = card_slots(open_ + len(pair), room)
-    drawn = []
+    drawings = []
     for number, card in enumerate(view["market"][:open_], 1):
         hidden = view["hidden"] if view["options"]["market"] == "B" and number == components.FIELDS else 0
         text = f"{action_text} {number}"
         extra = extras[number - 1] if extras else NO_EXTRA
-        drawn.append(
+        drawings.append(
             market_field(viewer.neutral_viewer, number, card, hidden, text, action_status(view, text),
             f"market.{number}" in arrived,
                   places[number - 1], extra)
@@ -107,11 +107,11 @@ def card_row(
         for number, card in enumerate(pair, 1)
     ]
     if pair_cards:
-        drawn.append(tag("g", *pair_cards, data_place=f"market.{components.FIELDS}"))
+        drawings.append(tag("g", *pair_cards, data_place=f"market.{components.FIELDS}"))
     names = [card_name(viewer.lang, card) for card in view["market"] if card is not None]
     words = ", ".join(names) or viewer.translate("imhotep-none")
     label = viewer.translate("imhotep-draw-market", cards=words, hidden=view["hidden"])
-    return Picture(label, below, "".join(drawn))
+    return Picture(label, below, "".join(drawings))
 
 
 @lru_cache(maxsize=4096)
@@ -130,10 +130,10 @@ def market_field(
         return tag("g", bare, class_="card", role="img", aria_label=label, **placed)
     if card is None:
         behind = use_symbol("tile-card", x + 4, y - 4, width, height) if hidden > 1 else ""
-        drawn = behind + tag("g", use_symbol("tile-card", x, y, width, height), data_piece="card")
+        drawing = behind + tag("g", use_symbol("tile-card", x, y, width, height), data_piece="card")
         name = viewer.translate("imhotep-draw-hidden", count=hidden)
     else:
-        drawn, name = use_symbol(f"tile-{card}", x, y, width, height, data_piece=card), card_name(viewer.lang, card)
+        drawing, name = use_symbol(f"tile-{card}", x, y, width, height, data_piece=card), card_name(viewer.lang, card)
     label = viewer.translate("imhotep-draw-field", field=number, card=name)
     label = append_sentence(label, extra.words) if extra.words else label
     label = (
@@ -141,7 +141,7 @@ def market_field(
     )
     gold = ring(x, y, width, height) if is_legal(status) else ""
     marks = arrival_brackets(x, y + (height - width) / 2, width) if is_new else ""
-    inner = tag("g", gold, drawn, marks, extra.drawn, class_="lift")
+    inner = tag("g", gold, drawing, marks, extra.drawn, class_="lift")
     attributes = target_attributes("card", status, action_text, False, label, data_info=card or "hidden", **placed)
     if status == INERT:
         attributes |= {"role": "button", "tabindex": 0}
@@ -210,9 +210,9 @@ def coins_on_card(viewer: Viewer, count: int, slot: CardSlot) -> CardExtra:
     """Draw the coins at the upper corner of a card."""
     if not count:
         return CardExtra("", "")
-    wide = COIN_SIZE + PILE_SHIFT * (min(count, MAX_PILED) - 1)
-    drawn = coin_heap(count, slot.x + slot.width - wide + 5, slot.y - 5)
-    return CardExtra(tag("g", drawn), viewer.translate("imhotep-draw-coins-on-card", count=count))
+    width = COIN_SIZE + PILE_SHIFT * (min(count, MAX_PILED) - 1)
+    drawing = coin_heap(count, slot.x + slot.width - width + 5, slot.y - 5)
+    return CardExtra(tag("g", drawing), viewer.translate("imhotep-draw-coins-on-card", count=count))
 
 
 # ---- side A: four open cards (IMH-5.1) --------------------------------------------------------------------------
@@ -244,8 +244,8 @@ def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     points = int(side_numbers(view, "market")["coin_left_points"])
     below = side_caption(viewer, "market", "C", points=points)
     row = card_row(view, viewer, cards, below, just_moved, "buy" if buying else "take", priced)
-    drawn = row.drawn + _purses(viewer, tuple(view["coins"]), points, room)
-    return Picture(append_side_text(view, viewer, "market", row.label), below, drawn)
+    drawing = row.drawn + _purses(viewer, tuple(view["coins"]), points, room)
+    return Picture(append_side_text(view, viewer, "market", row.label), below, drawing)
 
 
 @lru_cache(maxsize=64)
@@ -286,8 +286,8 @@ def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     ]
     points, rounds = numbers["coin_points"], tuple(numbers["coin_rounds"])
     row = card_row(view, viewer, cards, side_caption(viewer, "market", "D", points=points), just_moved, extras=lain)
-    drawn = row.drawn + _supply(viewer.neutral_viewer, view["coins_left"], points, rounds, room)
-    return Picture(append_side_text(view, viewer, "market", row.label), row.caption, drawn)
+    drawing = row.drawn + _supply(viewer.neutral_viewer, view["coins_left"], points, rounds, room)
+    return Picture(append_side_text(view, viewer, "market", row.label), row.caption, drawing)
 
 
 @lru_cache(maxsize=512)

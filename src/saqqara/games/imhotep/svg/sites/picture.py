@@ -130,14 +130,14 @@ def append_side_text(view: View, viewer: Viewer, site: str, label: str) -> str:
 
 
 def selectable_group(
-    drawn: str, box: Box, attributes: dict[str, Attribute], pressed: Box | None = None, radius: float = 6
+    drawing: str, box: Box, attributes: dict[str, Attribute], pressed: Box | None = None, radius: float = 6
 ) -> str:
     """Draw a group that can be chosen or explains a refusal.
 
     The group contains the drawing, a gold ring and the focus outline around `box`, and the area that receives clicks
     (`pressed`, by default the box).
     """
-    inner = tag("g", ring(*box, radius), drawn, class_="lift")
+    inner = tag("g", ring(*box, radius), drawing, class_="lift")
     return tag("g", inner, hit_area(*(pressed or box)), focus(*box, radius), **attributes)
 
 

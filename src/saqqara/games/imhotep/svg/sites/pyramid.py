@@ -92,8 +92,8 @@ def field_corners(room: Room) -> tuple[tuple[float, float], ...]:
 def overflow_zone(room: Room) -> Zone:
     """Return the zone below the upper levels, for the stones beyond the fields."""
     size = field_size(room)
-    low, right = 2 * size + 2 * PAD + 8, 3 * size + 2 * PAD + TERRACE_GAP
-    return Zone(right, low, room.width - right, room.height - low)
+    top, right = 2 * size + 2 * PAD + 8, 3 * size + 2 * PAD + TERRACE_GAP
+    return Zone(right, top, room.width - right, room.height - top)
 
 
 @lru_cache(maxsize=1024)
@@ -101,8 +101,8 @@ def draw_terraces(stones: tuple[int, ...], values: tuple[str, ...], room: Room, 
     """Draw three terraces from left to right with the points of each field; stones beyond the fields form a heap."""
     size, at, parts = field_size(room), field_corners(room), []
     for first, side in TERRACES:
-        wide = side * size + 2 * PAD
-        parts.append(ground(at[first][0] - PAD, 0, wide, wide))
+        width = side * size + 2 * PAD
+        parts.append(ground(at[first][0] - PAD, 0, width, width))
         for field in range(first, first + side * side):
             owner = stones[field] if field < len(stones) else None
             place = f"pyramid.{field + 1}"
@@ -119,23 +119,23 @@ BONUS_SYMBOLS = ("", "bonus-card", "bonus-stones", "bonus-place")
 
 def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """Draw side B: three pyramids, each of which is one click target, with further stones between their tops."""
-    here, arrived = view["sites"]["pyramid"], arrival_places(view, just_moved, "pyramid.")
+    site, arrived = view["sites"]["pyramid"], arrival_places(view, just_moved, "pyramid.")
     size = min((room.height - 2 * PAD - 3) / 3, (room.width / 3 - 2 * PAD - 4) / 2)
     step = (room.width - 2 * size - 2 * PAD) / 2
-    further = tuple(here["further"])
-    drawn = [
+    further = tuple(site["further"])
+    drawings = [
         _small_pyramid(
-            viewer, index, name, tuple(here[name]), action_status(view, f"build {name}"), arrived, index * step, size
+            viewer, index, name, tuple(site[name]), action_status(view, f"build {name}"), arrived, index * step, size
         )
         for index, name in enumerate(components.PYRAMIDS)
     ]
     last = len(components.PYRAMIDS) * components.PYRAMID_FIELDS
     places = [f"pyramid.{number}" for number in range(last + 1, last + 1 + len(further))]
     between = [Zone(index * step + 1.5 * size + 2 * PAD + 2, 2, step - size - 2 * PAD - 4, size) for index in (0, 1)]
-    owners = [owner for name in components.PYRAMIDS for owner in here[name]] + list(further)
+    owners = [owner for name in components.PYRAMIDS for owner in site[name]] + list(further)
     label = viewer.translate("imhotep-draw-pyramid", count=len(owners), owners=viewer.owner_counts(owners))
     return Picture(
-        label, side_caption(viewer, "pyramid", "B"), "".join(drawn) + stone_heap(further, places, between, arrived)
+        label, side_caption(viewer, "pyramid", "B"), "".join(drawings) + stone_heap(further, places, between, arrived)
     )
 
 
@@ -145,25 +145,25 @@ def _small_pyramid(
     size: float,
 ) -> str:  # fmt: skip
     """Draw one pyramid with the label of its build action."""
-    wide, middle = 2 * size + 2 * PAD, x + PAD + size / 2
-    low = size + PAD
-    corners = [(x + PAD + size * (field // 2), low + PAD + size * (field % 2)) for field in range(4)]
+    width, middle = 2 * size + 2 * PAD, x + PAD + size / 2
+    bottom_row_y = size + PAD
+    corners = [(x + PAD + size * (field // 2), bottom_row_y + PAD + size * (field % 2)) for field in range(4)]
     fields = [
         _small_pyramid_field(
             index, field, stones[field] if field < len(stones) else None, arrived, field == len(stones), at, size
         )
         for field, at in enumerate([*corners, (middle, PAD)])
     ]
-    courses = ground(middle - PAD, 0, size + 2 * PAD, size + 2 * PAD) + ground(x, low, wide, wide)
+    courses = ground(middle - PAD, 0, size + 2 * PAD, size + 2 * PAD) + ground(x, bottom_row_y, width, width)
     label = viewer.translate(
         "imhotep-draw-one-pyramid", pyramid=name, count=len(stones), owners=viewer.owner_counts(stones)
     )
     if is_legal(status):
         label = append_sentence(label, viewer.translate("imhotep-draw-build"))
-    box_ = (x - 2, -2, wide + 4, low + wide + 4)
+    box_ = (x - 2, -2, width + 4, bottom_row_y + width + 4)
     inner = tag("g", ring(*box_, 9) if is_legal(status) else "", courses, *fields, class_="lift")
     attributes = target_attributes("pyramid", status, f"build {name}", False, label, id=f"pyramid-{name}")
-    return tag("g", inner, hit_area(x, 0, wide, low + wide), focus(*box_, 9), **attributes)
+    return tag("g", inner, hit_area(x, 0, width, bottom_row_y + width), focus(*box_, 9), **attributes)
 
 
 def _small_pyramid_field(
@@ -173,11 +173,11 @@ def _small_pyramid_field(
     """Draw a field with its points and, next to them, its bonus."""
     place = f"pyramid.{components.PYRAMID_FIELDS * index + field + 1}"
     value, bonus = str(components.PYRAMID_B[index][field]), int(components.PYRAMID_BONUS[index][field])
-    drawn = cell(place, *at, size, "" if bonus else value, owner, place in arrived, next_)
+    drawing = cell(place, *at, size, "" if bonus else value, owner, place in arrived, next_)
     if not bonus or owner is not None:
-        return drawn
+        return drawing
     number = text(value, at[0] + size * 0.27, at[1] + size * 0.66, size * 0.44)
-    return drawn + number + use_symbol(BONUS_SYMBOLS[bonus], at[0] + size * 0.42, at[1] + size * 0.22, size * 0.54)
+    return drawing + number + use_symbol(BONUS_SYMBOLS[bonus], at[0] + size * 0.42, at[1] + size * 0.22, size * 0.54)
 
 
 # ---- side C: seen from the front, five levels with a scaffold each (IMH-26.1) -----------------------------------
@@ -200,27 +200,29 @@ class FrontSize(NamedTuple):
 
 def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """Draw side C: the levels with their stones and scaffolds, the scaffold owners, and further stones."""
-    here, numbers, arrived = view["sites"]["pyramid"], side_numbers(view, "pyramid"), arrival_places(view, just_moved)
-    levels: Levels = tuple(tuple(level) for level in here["levels"])
-    owners = [owner for level in levels for owner in level if owner is not None] + list(here["further"])
-    drawn = _floor(levels, room) + "".join(
+    site, numbers, arrived = view["sites"]["pyramid"], side_numbers(view, "pyramid"), arrival_places(view, just_moved)
+    levels: Levels = tuple(tuple(level) for level in site["levels"])
+    owners = [owner for level in levels for owner in level if owner is not None] + list(site["further"])
+    drawing = _floor(levels, room) + "".join(
         _level(view, viewer, levels, level, int(numbers["level_points"][level]), room, arrived)
         for level in range(len(levels))
     )
-    scaffolds = tuple(here["scaffolds"])
-    drawn += _scaffolds(levels, scaffolds, room)
-    drawn += _scaffold_owners(scaffolds, tuple(numbers["scaffold_points"]), room)
+    scaffolds = tuple(site["scaffolds"])
+    drawing += _scaffolds(levels, scaffolds, room)
+    drawing += _scaffold_owners(scaffolds, tuple(numbers["scaffold_points"]), room)
     label = viewer.translate("imhotep-draw-pyramid", count=len(owners), owners=viewer.owner_counts(owners))
     label = append_sentence(
         label, " ".join(_level_text(viewer, levels, level, scaffolds[level]) for level in range(len(levels)))
     )
     last = sum(map(len, levels))
-    places = [f"pyramid.{number}" for number in range(last + 1, last + 1 + len(here["further"]))]
+    places = [f"pyramid.{number}" for number in range(last + 1, last + 1 + len(site["further"]))]
     front = _front_size(levels, room)
     heap_zone = Zone(0, 1, front.width * 1.5 - 4, 2 * front.height)
-    drawn += stone_heap(tuple(here["further"]), places, [heap_zone], arrived)
-    drawn += overflow_text(viewer.neutral_viewer, numbers["scaffold_further"], heap_zone) if not here["further"] else ""
-    return Picture(append_side_text(view, viewer, "pyramid", label), side_caption(viewer, "pyramid", "C"), drawn)
+    drawing += stone_heap(tuple(site["further"]), places, [heap_zone], arrived)
+    drawing += (
+        overflow_text(viewer.neutral_viewer, numbers["scaffold_further"], heap_zone) if not site["further"] else ""
+    )
+    return Picture(append_side_text(view, viewer, "pyramid", label), side_caption(viewer, "pyramid", "C"), drawing)
 
 
 def _level_text(viewer: Viewer, levels: Levels, level: int, owner: int | None) -> str:
@@ -231,21 +233,21 @@ def _level_text(viewer: Viewer, levels: Levels, level: int, owner: int | None) -
 
 def _front_size(levels: Levels, room: Room) -> FrontSize:
     lowest = len(levels[0])
-    high = (room.height - FLOOR_HEIGHT) / len(levels)
-    return FrontSize(min(PLACE_WIDTH, (room.width - OWNERS_WIDTH - high - 4) / lowest), high, lowest)
+    level_height = (room.height - FLOOR_HEIGHT) / len(levels)
+    return FrontSize(min(PLACE_WIDTH, (room.width - OWNERS_WIDTH - level_height - 4) / lowest), level_height, lowest)
 
 
 def _place_box(levels: Levels, level: int, place: int, room: Room) -> Box:
     """Return the box of a place; level and place are counted from 0."""
-    wide, high, lowest = _front_size(levels, room)
-    left = (lowest - len(levels[level])) * wide / 2
-    return left + place * wide, high * (len(levels) - 1 - level), wide, high
+    front_width, level_height, lowest = _front_size(levels, room)
+    left = (lowest - len(levels[level])) * front_width / 2
+    return left + place * front_width, level_height * (len(levels) - 1 - level), front_width, level_height
 
 
 @lru_cache(maxsize=16)
 def _floor(levels: Levels, room: Room) -> str:
-    wide, high, lowest = _front_size(levels, room)
-    return ground(0, high * len(levels), lowest * wide, room.height - high * len(levels) - 3)
+    front_width, level_height, lowest = _front_size(levels, room)
+    return ground(0, level_height * len(levels), lowest * front_width, room.height - level_height * len(levels) - 3)
 
 
 def _level(
@@ -253,38 +255,38 @@ def _level(
 ) -> str:
     """Draw the places of a level; during a build choice, free places can be chosen or explain why they cannot."""
     first = sum(map(len, levels[:level])) + 1
-    drawn = []
+    drawings = []
     for place, owner in enumerate(levels[level]):
         action_text = f"build {level + 1}.{place + 1}"
         status = action_status(view, action_text) if view["phase"] == "build" and owner is None else INERT
         ready = level == 0 or None not in levels[level - 1][place : place + 2]
         name = f"pyramid.{first + place}"
-        drawn.append(_place(viewer.neutral_viewer, level, place, points, owner, ready, status, name, name in arrived,
+        drawings.append(_place(viewer.neutral_viewer, level, place, points, owner, ready, status, name, name in arrived,
                             _place_box(levels, level, place, room)))  # fmt: skip
-    return "".join(drawn)
+    return "".join(drawings)
 
 
 @lru_cache(maxsize=8192)
 def _place(
     viewer: Viewer, level: int, place: int, points: int, owner: int | None, ready: bool, status: str, name: str,
-    is_new: bool, at: Box,
+    is_new: bool, box: Box,
 ) -> str:  # fmt: skip
     """Draw a place with its stone or its points; `ready` means that two stones below would carry a stone."""
-    x, y, wide, high = at
-    middle = x + wide / 2
-    brick = x + 1, y + 1, wide - 2, high - 2
+    x, y, width, height = box
+    middle = x + width / 2
+    brick = x + 1, y + 1, width - 2, height - 2
     if owner is not None:
-        size = high - 2
-        drawn = block(owner, middle - size / 2, y + 1, size) + (
+        size = height - 2
+        drawing = block(owner, middle - size / 2, y + 1, size) + (
             arrival_brackets(middle - size / 2, y + 1, size) if is_new else ""
         )
-        return tag("g", _brick(brick), drawn, data_place=name)
-    line, pale = (
+        return tag("g", _brick(brick), drawing, data_place=name)
+    line, text_fill = (
         (tag("rect", fill="var(--m-field)", stroke="var(--m-field-line)", **rect_attributes(*brick, 4)), None)
         if ready
         else (empty_slot(brick, opacity=0.45), 0.75)
     )
-    bare = text(str(points), middle, y + high * 0.7, 15 if ready else 12, opacity=pale)
+    bare = text(str(points), middle, y + height * 0.7, 15 if ready else 12, opacity=text_fill)
     if status == INERT:
         return tag("g", line, bare, data_place=name)
     label = viewer.translate("imhotep-draw-level-place", level=level + 1, place=place + 1, points=points)
@@ -295,31 +297,31 @@ def _place(
         else ""
     )
     attributes = target_attributes("place", status, f"build {level + 1}.{place + 1}", False, label, data_place=name)
-    return selectable_group(line + lit + bare, brick, attributes, at, 4)
+    return selectable_group(line + lit + bare, brick, attributes, box, 4)
 
 
 def _brick(brick: Box) -> str:
     """Draw built ground seen from the front: a brick."""
-    x, y, wide, high = brick
-    edge = tag("rect", fill="var(--course-edge)", **rect_attributes(x, y, wide, high, 4))
-    return edge + tag("rect", fill="var(--course)", **rect_attributes(x, y, wide, high - 2, 4))
+    x, y, width, height = brick
+    edge = tag("rect", fill="var(--course-edge)", **rect_attributes(x, y, width, height, 4))
+    return edge + tag("rect", fill="var(--course)", **rect_attributes(x, y, width, height - 2, 4))
 
 
 @lru_cache(maxsize=512)
 def _scaffolds(levels: Levels, owners: tuple[int | None, ...], room: Room) -> str:
     """Draw the scaffold of each level, or a stone of the player who owns it."""
-    drawn = []
+    drawings = []
     for level, owner in enumerate(owners):
-        x, y, wide, high = _place_box(levels, level, len(levels[level]) - 1, room)
-        x += wide + 2
+        x, y, place_width, level_height = _place_box(levels, level, len(levels[level]) - 1, room)
+        x += place_width + 2
         if owner is None:
-            there = use_symbol("scaffold", x, y, high, data_piece="scaffold")
+            scaffold = use_symbol("scaffold", x, y, level_height, data_piece="scaffold")
         else:
-            there = use_symbol("scaffold", x, y, high, opacity=0.25) + _small_stone(
-                owner, x + high / 2 - 7, y + high / 2 - 7
+            scaffold = use_symbol("scaffold", x, y, level_height, opacity=0.25) + _small_stone(
+                owner, x + level_height / 2 - 7, y + level_height / 2 - 7
             )
-        drawn.append(tag("g", there, data_place=f"scaffold.{level + 1}"))
-    return "".join(drawn)
+        drawings.append(tag("g", scaffold, data_place=f"scaffold.{level + 1}"))
+    return "".join(drawings)
 
 
 def _small_stone(owner: int, x: float, y: float) -> str:
@@ -331,16 +333,18 @@ def _scaffold_owners(owners: tuple[int | None, ...], points: tuple[int, ...], ro
     """Draw the points for each number of scaffolds, from one at the bottom upwards, with the stones of their owners."""
     x, step = room.width - OWNERS_WIDTH + 10, (room.height - FLOOR_HEIGHT) / len(points)
     held = [owners.count(owner) if owner in owners else 0 for owner in range(components.MAX_SEATS)]
-    drawn = []
-    for many, value in enumerate(points, 1):
-        middle = step * (len(points) - many + 0.5)
-        drawn.append(text(str(many), x + 4, middle + 4, 11.5, fill="var(--ink-soft)"))
-        drawn.append(
+    drawings = []
+    for stones, value in enumerate(points, 1):
+        middle = step * (len(points) - stones + 0.5)
+        drawings.append(text(str(stones), x + 4, middle + 4, 11.5, fill="var(--ink-soft)"))
+        drawings.append(
             use_symbol("scaffold", x + 9, middle - 7, 14, opacity=0.6) + text(str(value), x + 34, middle + 5, 14)
         )
-        seats = [seat for seat, count in enumerate(held) if count == many]
-        drawn += [use_symbol(f"block-{seat}", x + 44 + 5 * place, middle - 6.5, 13) for place, seat in enumerate(seats)]
-    return tag("g", *drawn, aria_hidden="true")
+        seats = [seat for seat, count in enumerate(held) if count == stones]
+        drawings += [
+            use_symbol(f"block-{seat}", x + 44 + 5 * place, middle - 6.5, 13) for place, seat in enumerate(seats)
+        ]
+    return tag("g", *drawings, aria_hidden="true")
 
 
 # ---- side D: the fields of A; upper stones score the four beneath again (IMH-26.4) ------------------------------
@@ -355,17 +359,17 @@ def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     beneath: Beneath = tuple(tuple(fields) for fields in numbers["beneath"])
     values = tuple(str(points) for points in numbers["foundation_points"])
     bare = tuple(value if field < TERRACES[1][0] else "" for field, value in enumerate(values))
-    drawn = draw_terraces(stones, bare, room, arrival_places(view, just_moved, "pyramid.")) + _supports(
+    drawing = draw_terraces(stones, bare, room, arrival_places(view, just_moved, "pyramid.")) + _supports(
         stones, values, beneath, room
     )
     if len(stones) < len(values):
-        drawn += overflow_text(viewer.neutral_viewer, numbers["foundation_further"], overflow_zone(room))
+        drawing += overflow_text(viewer.neutral_viewer, numbers["foundation_further"], overflow_zone(room))
     label = viewer.translate("imhotep-draw-pyramid", count=len(stones), owners=viewer.owner_counts(stones))
     label = append_sentence(
         label, " ".join(_support_text(viewer, stones, field, beneath) for field in range(len(beneath)))
     )
     below = side_caption(viewer, "pyramid", "D", points=numbers["beneath_points"])
-    return Picture(append_side_text(view, viewer, "pyramid", label), below, drawn)
+    return Picture(append_side_text(view, viewer, "pyramid", label), below, drawing)
 
 
 def _support_text(viewer: Viewer, stones: tuple[int, ...], upper: int, beneath: Beneath) -> str:
@@ -384,16 +388,16 @@ def _supports(stones: tuple[int, ...], values: tuple[str, ...], beneath: Beneath
     and the four stones beneath it. Once the upper field is built, the corner shows its owner's colour instead.
     """
     at, size, first = field_corners(room), field_size(room), TERRACES[1][0]
-    drawn = []
+    drawings = []
     for upper, fields in enumerate(beneath):
         field = first + upper
         x, y = at[fields[-1] - 1]  # upper left corner of the lower right field, which all four fields share
         built = stones[field] if field < len(stones) else None
-        drawn.append(_corner_mark(x, y, CORNER_LETTERS[upper], built))
+        drawings.append(_corner_mark(x, y, CORNER_LETTERS[upper], built))
         if built is None:
             owners = tuple(stones[one - 1] if one <= len(stones) else None for one in fields)
-            drawn.append(_upper_field(*at[field], size, values[field], CORNER_LETTERS[upper], owners))
-    return tag("g", *drawn, aria_hidden="true")
+            drawings.append(_upper_field(*at[field], size, values[field], CORNER_LETTERS[upper], owners))
+    return tag("g", *drawings, aria_hidden="true")
 
 
 def _corner_mark(x: float, y: float, letter: str, owner: int | None) -> str:

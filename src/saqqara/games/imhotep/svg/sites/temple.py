@@ -76,8 +76,8 @@ class Court:
 
     def floor(self) -> str:
         """Draw the ground under the fields."""
-        high = self.size + 14
-        return ground(0, self.base - high + 2, self.width, high - 2)
+        height = self.size + 14
+        return ground(0, self.base - height + 2, self.width, height - 2)
 
 
 def stone_column(
@@ -148,12 +148,12 @@ def scored_field(view: View) -> int:
 def answer_buttons(viewer: Viewer, answers: tuple[tuple[str, str], ...], room: Room) -> str:
     """Draw the answers side by side at the bottom of the room."""
     parts = []
-    wide, y = min(140.0, room.width / 2 - 4), room.height - ANSWERS_HEIGHT + 4
+    width, y = min(140.0, room.width / 2 - 4), room.height - ANSWERS_HEIGHT + 4
     for index, (action_text, status) in enumerate(answers):
-        x, words = (wide + 8) * index, viewer.translate(f"imhotep-answer-{action_text}")
-        inner = tag("g", ring(x, y, wide, 32, 16), gold_label(words, x, y, wide, 32), class_="lift")
+        x, words = (width + 8) * index, viewer.translate(f"imhotep-answer-{action_text}")
+        inner = tag("g", ring(x, y, width, 32, 16), gold_label(words, x, y, width, 32), class_="lift")
         attributes = target_attributes("answer", status, action_text, False, words, id=f"answer-{action_text}")
-        parts.append(tag("g", inner, hit_area(x, y - 6, wide, 44), focus(x, y, wide, 32, 16), **attributes))
+        parts.append(tag("g", inner, hit_area(x, y - 6, width, 44), focus(x, y, width, 32, 16), **attributes))
     return "".join(parts)
 
 
@@ -162,14 +162,14 @@ def answer_buttons(viewer: Viewer, answers: tuple[tuple[str, str], ...], room: R
 
 def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """Draw side A: the fields with their stones and points."""
-    here = view["sites"]["temple"]
-    stones, visible = tuple(here["stones"]), tuple(here["visible"])
-    drawn = draw_layers(stones, len(visible), room, arrival_places(view, just_moved, "temple."), -1)
+    site = view["sites"]["temple"]
+    stones, visible = tuple(site["stones"]), tuple(site["visible"])
+    drawing = draw_layers(stones, len(visible), room, arrival_places(view, just_moved, "temple."), -1)
     court = layer_court(stones, len(visible), room)
     points = "".join(
         text("1", court.x(field) + court.size / 2, room.height - FOOT_HEIGHT + 20, 16) for field in range(len(visible))
     )
-    return Picture(temple_label(viewer, stones, visible), side_caption(viewer, "temple", "A"), drawn + points)
+    return Picture(temple_label(viewer, stones, visible), side_caption(viewer, "temple", "A"), drawing + points)
 
 
 def temple_label(viewer: Viewer, stones: tuple[int, ...], visible: tuple[int | None, ...]) -> str:
@@ -199,14 +199,14 @@ def draw_layers(stones: tuple[int, ...], fields: int, room: Room, arrived: froze
 
 def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """Draw side B: the fields with their stones and bonuses, and the answers below while a player must choose one."""
-    here, answers = view["sites"]["temple"], pending_answers(view)
-    stones, visible = tuple(here["stones"]), tuple(here["visible"])
+    site, answers = view["sites"]["temple"], pending_answers(view)
+    stones, visible = tuple(site["stones"]), tuple(site["visible"])
     upper = Room(room.width, room.height - ANSWERS_HEIGHT) if answers else room
-    drawn = draw_layers(stones, len(visible), upper, arrival_places(view, just_moved, "temple."), scored_field(view))
-    drawn += _field_bonuses(stones, len(visible), upper) + (
+    drawing = draw_layers(stones, len(visible), upper, arrival_places(view, just_moved, "temple."), scored_field(view))
+    drawing += _field_bonuses(stones, len(visible), upper) + (
         answer_buttons(viewer.neutral_viewer, answers, room) if answers else ""
     )
-    return Picture(temple_label(viewer, stones, visible), side_caption(viewer, "temple", "B"), drawn)
+    return Picture(temple_label(viewer, stones, visible), side_caption(viewer, "temple", "B"), drawing)
 
 
 @lru_cache(maxsize=512)
@@ -234,15 +234,15 @@ Gates = tuple[tuple[int, ...], ...]
 
 def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """Draw side C: the columns, and below them the road with its gates and chariots."""
-    here, numbers, arrived = view["sites"]["temple"], side_numbers(view, "temple"), arrival_places(view, just_moved)
-    stones, visible, chariots = tuple(here["stones"]), tuple(here["visible"]), tuple(here["chariots"])
-    gates: Gates = tuple(tuple(gate) for gate in here["gates"])
+    site, numbers, arrived = view["sites"]["temple"], side_numbers(view, "temple"), arrival_places(view, just_moved)
+    stones, visible, chariots = tuple(site["stones"]), tuple(site["visible"]), tuple(site["chariots"])
+    gates: Gates = tuple(tuple(gate) for gate in site["gates"])
     points, every = tuple(numbers["gate_points"])[: len(chariots)], int(numbers["gate_every"])
-    drawn = _low_columns(stones, len(visible), room, arrived)
-    drawn += _road(chariots, gates, every, points, room, frozenset(arrived & _chariot_places(chariots)))
+    drawing = _low_columns(stones, len(visible), room, arrived)
+    drawing += _road(chariots, gates, every, points, room, frozenset(arrived & _chariot_places(chariots)))
     label = append_sentence(temple_label(viewer, stones, visible), _road_text(viewer, chariots, gates, every, points))
     below = side_caption(viewer, "temple", "C", spaces=int(numbers["spaces_a_stone"]), gates=slash_list(points))
-    return Picture(append_side_text(view, viewer, "temple", label), below, drawn)
+    return Picture(append_side_text(view, viewer, "temple", label), below, drawing)
 
 
 def _chariot_places(chariots: Sequence[int]) -> frozenset[str]:
@@ -286,28 +286,30 @@ def _road(
 ) -> str:
     """Draw the road from left to right: a gate on every `every`-th space, chariots in front of the gates."""
     first, last = visible_spaces(chariots, every)
-    step, low = (room.width - 2 * ROAD_ENDS) / (last - first), room.height - 3
-    way = tag("rect", fill="var(--course-edge)", **rect_attributes(0, low - 15, room.width, 18, 5))
-    way += tag("rect", fill="var(--course)", **rect_attributes(0, low - 15, room.width, 15, 5))
-    drawn, wide = [way], min(46.0, every * step - 4)
+    step, bottom = (room.width - 2 * ROAD_ENDS) / (last - first), room.height - 3
+    road = tag("rect", fill="var(--course-edge)", **rect_attributes(0, bottom - 15, room.width, 18, 5))
+    road += tag("rect", fill="var(--course)", **rect_attributes(0, bottom - 15, room.width, 15, 5))
+    drawings, gate_width = [road], min(46.0, every * step - 4)
     for space in range(first, last + 1):
         if space and space % every == 0:
             number = space // every
             reached = gates[number - 1] if number <= len(gates) else ()
-            drawn.append(_gate(ROAD_ENDS + step * (space - first), wide, room, reached, points))
-    drawn += [_road_space(space, chariots, ROAD_ENDS + step * (space - first), step, low, f"road.{space}" in arrived)
-              for space in range(first, last + 1)]  # fmt: skip
-    return "".join(drawn)
+            drawings.append(_gate(ROAD_ENDS + step * (space - first), gate_width, room, reached, points))
+    drawings += [
+        _road_space(space, chariots, ROAD_ENDS + step * (space - first), step, bottom, f"road.{space}" in arrived)
+        for space in range(first, last + 1)
+    ]
+    return "".join(drawings)
 
 
-def _gate(x: float, wide: float, room: Room, reached: tuple[int, ...], points: tuple[int, ...]) -> str:
+def _gate(x: float, width: float, room: Room, reached: tuple[int, ...], points: tuple[int, ...]) -> str:
     """Draw a gate with the points for the next arrival on its lintel, followed by the players who arrived, in order."""
     stone: dict[str, Attribute] = {"fill": "var(--m-limestone-deep)"}
-    top, low, left = room.height - ROAD_HEIGHT + 2, room.height - 3, x - wide / 2
-    posts = [tag("rect", x=side, y=top + LINTEL_HEIGHT - 2, width=3.5, height=low - top - LINTEL_HEIGHT, **stone)
-             for side in (left + 3, left + wide - 6.5)]  # fmt: skip
-    beam = tag("rect", **stone, **rect_attributes(left, top, wide, LINTEL_HEIGHT, 3))
-    face = tag("rect", fill="var(--m-limestone)", **rect_attributes(left + 1, top + 1, wide - 2, LINTEL_HEIGHT - 3, 2))
+    top, bottom, left = room.height - ROAD_HEIGHT + 2, room.height - 3, x - width / 2
+    posts = [tag("rect", x=side, y=top + LINTEL_HEIGHT - 2, width=3.5, height=bottom - top - LINTEL_HEIGHT, **stone)
+             for side in (left + 3, left + width - 6.5)]  # fmt: skip
+    beam = tag("rect", **stone, **rect_attributes(left, top, width, LINTEL_HEIGHT, 3))
+    face = tag("rect", fill="var(--m-limestone)", **rect_attributes(left + 1, top + 1, width - 2, LINTEL_HEIGHT - 3, 2))
     value = str(points[len(reached)]) if len(reached) < len(points) else ""
     middle, begin = (left + 8, left + 19) if reached else (x, 0)
     begin -= 0 if value else 10
@@ -321,18 +323,18 @@ def _arrival_spot(x: float, y: float, owner: int) -> str:
     return tag("circle", cx=x, cy=y, r=3.2, fill=f"var({COLOURS[owner]})", **edge)
 
 
-def _road_space(space: int, chariots: tuple[int, ...], x: float, step: float, low: float, is_new: bool) -> str:
+def _road_space(space: int, chariots: tuple[int, ...], x: float, step: float, bottom: float, is_new: bool) -> str:
     """Draw a space of the road with its chariots."""
-    mark = tag("circle", cx=x, cy=low - 4, r=1.6, fill="var(--course-edge)")
-    there = [seat for seat, at in enumerate(chariots) if at == space]
-    drawn, size = [mark], 26.0
+    mark = tag("circle", cx=x, cy=bottom - 4, r=1.6, fill="var(--course-edge)")
+    owners_here = [seat for seat, at in enumerate(chariots) if at == space]
+    drawings, size = [mark], 26.0
     gap = min(5.0, step / 4)
-    for place, seat in enumerate(there):
-        left = x - size / 2 + gap * (place - (len(there) - 1) / 2)
-        y = low - size + 1 + 3.5 * (place - (len(there) - 1) / 2) - 1
-        drawn.append(use_symbol(f"chariot-{seat}", left, y, size, data_piece=f"chariot-{seat}"))
-        drawn.append(arrival_brackets(left + 2, y + 4, size - 5) if is_new and place == len(there) - 1 else "")
-    return tag("g", *drawn, data_place=f"road.{space}")
+    for place, seat in enumerate(owners_here):
+        left = x - size / 2 + gap * (place - (len(owners_here) - 1) / 2)
+        y = bottom - size + 1 + 3.5 * (place - (len(owners_here) - 1) / 2) - 1
+        drawings.append(use_symbol(f"chariot-{seat}", left, y, size, data_piece=f"chariot-{seat}"))
+        drawings.append(arrival_brackets(left + 2, y + 4, size - 5) if is_new and place == len(owners_here) - 1 else "")
+    return tag("g", *drawings, data_place=f"road.{space}")
 
 
 # ---- side D: each field is a column; Imhotep keeps one free (IMH-27.3 to 27.5) ----------------------------------
@@ -343,28 +345,28 @@ Columns = tuple[tuple[int, ...], ...]
 
 def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """Draw side D: the columns with their points, and Imhotep on his field or next to the temple."""
-    here, numbers, arrived = view["sites"]["temple"], side_numbers(view, "temple"), arrival_places(view, just_moved)
-    columns: Columns = tuple(tuple(column) for column in here["columns"])
+    site, numbers, arrived = view["sites"]["temple"], side_numbers(view, "temple"), arrival_places(view, just_moved)
+    columns: Columns = tuple(tuple(column) for column in site["columns"])
     court = Court(len(columns), max(map(len, columns)), Room(room.width - IMHOTEP_WIDTH, room.height))
     points = int(numbers["seen_points"]), int(numbers["guarded_points"])
-    drawn = [court.floor()]
+    drawings = [court.floor()]
     for field, stones in enumerate(columns):
-        guarded = here["imhotep"] == field + 1
+        guarded = site["imhotep"] == field + 1
         status = action_status(view, f"imhotep {field + 1}") if view["phase"] == "imhotep" else INERT
-        drawn.append(
+        drawings.append(
             _column_side_d(viewer.neutral_viewer, len(columns), max(map(len, columns)), room, field, stones, guarded,
             status,
                     f"temple.{field + 1}" in arrived)
         )  # fmt: skip
-        drawn.append(_field_points(court.x(field) + court.size / 2, room.height - 6, points[guarded], guarded))
-    following = int(here["next"]) - 1
-    drawn.append(next_stone_outline(court, following, len(columns[following])))
-    drawn.append(_imhotep_next_to_temple(room, here["imhotep"] is None))
+        drawings.append(_field_points(court.x(field) + court.size / 2, room.height - 6, points[guarded], guarded))
+    following = int(site["next"]) - 1
+    drawings.append(next_stone_outline(court, following, len(columns[following])))
+    drawings.append(_imhotep_next_to_temple(room, site["imhotep"] is None))
     label = append_sentence(
-        _columns_text(viewer, columns, tuple(here["visible"])), _imhotep_text(viewer, here["imhotep"], here["next"])
+        _columns_text(viewer, columns, tuple(site["visible"])), _imhotep_text(viewer, site["imhotep"], site["next"])
     )
     below = side_caption(viewer, "temple", "D", seen=points[0], guarded=points[1])
-    return Picture(append_side_text(view, viewer, "temple", label), below, "".join(drawn))
+    return Picture(append_side_text(view, viewer, "temple", label), below, "".join(drawings))
 
 
 def _columns_text(viewer: Viewer, columns: Columns, visible: tuple[int | None, ...]) -> str:
@@ -393,13 +395,13 @@ def _column_side_d(
         use_symbol("imhotep", x + size * 0.13, top + size * 0.1, size * 0.74, data_piece="imhotep") if guarded else ""
     )
     marks = arrival_brackets(x, top, size) if is_new else ""
-    drawn = "".join(blocks) + figure + marks + (number if len(stones) > 1 else "")
+    drawing = "".join(blocks) + figure + marks + (number if len(stones) > 1 else "")
     if status == INERT:
-        return tag("g", drawn, data_place=name)
+        return tag("g", drawing, data_place=name)
     label = viewer.translate("imhotep-draw-imhotep-field", field=field + 1, high=len(stones))
     label = append_sentence(label, viewer.translate("imhotep-draw-imhotep-here")) if is_legal(status) else label
     attributes = target_attributes("field", status, f"imhotep {field + 1}", False, label, data_place=name)
-    return selectable_group(drawn, (x, top, size, size), attributes, (x - 3, 0, size + 6, room.height - FOOT_HEIGHT))
+    return selectable_group(drawing, (x, top, size, size), attributes, (x - 3, 0, size + 6, room.height - FOOT_HEIGHT))
 
 
 @lru_cache(maxsize=64)

@@ -55,28 +55,28 @@ class TombGrid(NamedTuple):
 @lru_cache(maxsize=256)
 def tomb_grid(stones: int, room: Room) -> TombGrid:
     """Return the grid with as many columns as fit at full height, but at least one more than the full columns."""
-    high = (room.height - 2 * PAD - 3) / components.ROWS
-    columns = max(int((room.width - 2 * PAD) // high), stones // components.ROWS + 1)
-    size = min(high, (room.width - 2 * PAD) / columns)
+    row_height = (room.height - 2 * PAD - 3) / components.ROWS
+    columns = max(int((room.width - 2 * PAD) // row_height), stones // components.ROWS + 1)
+    size = min(row_height, (room.width - 2 * PAD) / columns)
     columns = max(columns, int((room.width - 2 * PAD) // size))
     step = (room.width - 2 * PAD) / columns
     top = PAD + (room.height - 3 - 2 * PAD - components.ROWS * size) / 2
-    where = tuple(
+    corners = tuple(
         (PAD + step * (place // components.ROWS) + (step - size) / 2, top + size * (place % components.ROWS))
         for place in range(columns * components.ROWS)
     )
-    return TombGrid(size, where)
+    return TombGrid(size, corners)
 
 
 @lru_cache(maxsize=2048)
 def draw_stones(stones: tuple[int, ...], room: Room, arrived: frozenset[str]) -> str:
     """Draw the ground with all places and stones."""
-    size, where = tomb_grid(len(stones), room)
-    top = where[0][1] - PAD
+    size, corners = tomb_grid(len(stones), room)
+    top = corners[0][1] - PAD
     fields = "".join(
         cell(f"tomb.{place + 1}", x, y, size, "", stones[place] if place < len(stones) else None,
              f"tomb.{place + 1}" in arrived, place == len(stones))
-        for place, (x, y) in enumerate(where)
+        for place, (x, y) in enumerate(corners)
     )  # fmt: skip
     return ground(0, top, room.width, components.ROWS * size + 2 * PAD) + fields
 
@@ -108,7 +108,7 @@ def group_points(size: int) -> int:
 def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """Draw side A: the stones with their areas."""
     stones = tuple(view["sites"]["tomb"]["stones"])
-    drawn = (
+    drawing = (
         draw_stones(stones, room, arrival_places(view, just_moved, "tomb."))
         + _area_bridges(stones, room)
         + _area_points(stones, room)
@@ -117,33 +117,33 @@ def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     below = side_caption(
         viewer, "tomb", "A", groups=slash_list(components.GROUP_POINTS[1:].tolist()), more=components.GROUP_EXTRA_POINTS
     )
-    return Picture(label, below, drawn)
+    return Picture(label, below, drawing)
 
 
 @lru_cache(maxsize=2048)
 def _area_bridges(stones: tuple[int, ...], room: Room) -> str:
     """Draw a bridge between adjacent stones of the same colour."""
-    size, where = tomb_grid(len(stones), room)
-    drawn = []
+    size, corners = tomb_grid(len(stones), room)
+    drawings = []
     for place, owner in enumerate(stones):
-        x, y = where[place]
+        x, y = corners[place]
         fill: dict[str, Attribute] = {"fill": f"var({COLOURS[owner]})"}
         if place + components.ROWS < len(stones) and stones[place + components.ROWS] == owner:
-            wide = where[place + components.ROWS][0] - x - size * 0.72
-            drawn.append(tag("rect", x=x + size * 0.86, y=y + size * 0.36, width=wide, height=size * 0.28, **fill))
+            width = corners[place + components.ROWS][0] - x - size * 0.72
+            drawings.append(tag("rect", x=x + size * 0.86, y=y + size * 0.36, width=width, height=size * 0.28, **fill))
         if place % components.ROWS < components.ROWS - 1 and place + 1 < len(stones) and stones[place + 1] == owner:
             side = size * 0.28
-            drawn.append(tag("rect", x=x + size * 0.36, y=y + size * 0.86, width=side, height=side, **fill))
-    return tag("g", *drawn, aria_hidden="true") if drawn else ""
+            drawings.append(tag("rect", x=x + size * 0.36, y=y + size * 0.86, width=side, height=side, **fill))
+    return tag("g", *drawings, aria_hidden="true") if drawings else ""
 
 
 @lru_cache(maxsize=2048)
 def _area_points(stones: tuple[int, ...], room: Room) -> str:
     """Draw the points of each area on its first stone."""
-    size, where = tomb_grid(len(stones), room)
+    size, corners = tomb_grid(len(stones), room)
     labels = []
     for area in connected_areas(stones):
-        x, y = where[area[0]][0] + size - 6, where[area[0]][1] + 6
+        x, y = corners[area[0]][0] + size - 6, corners[area[0]][1] + 6
         disc = tag("circle", cx=x, cy=y, r=9, fill="var(--m-ivory)", stroke="var(--m-ink)")
         number = text(str(group_points(len(area))), x, y + 4.3, 12, font_weight=700, fill="var(--m-ink)")
         labels.append(disc + number)
@@ -170,12 +170,12 @@ def _row_end(stones: tuple[int, ...], row: int, players: int, room: Room) -> str
     """Draw the current points of a row by owner, two per line."""
     counts = [stones[row :: components.ROWS].count(seat) for seat in range(players)]
     points = place_points(counts, [int(value) for value in components.TOMB_B])
-    size, where = tomb_grid(len(stones), room)
-    middle, held = where[row][1] + size / 2, [seat for seat in range(players) if counts[seat]]
-    high = 15 if len(held) > 2 else 0
+    size, corners = tomb_grid(len(stones), room)
+    middle, held = corners[row][1] + size / 2, [seat for seat in range(players) if counts[seat]]
+    extra_height = 15 if len(held) > 2 else 0
     parts = []
     for index, seat in enumerate(held):
-        x, y = room.width + 6 + 33 * (index % 2), middle - 7 - high / 2 + high * (index // 2)
+        x, y = room.width + 6 + 33 * (index % 2), middle - 7 - extra_height / 2 + extra_height * (index // 2)
         parts.append(
             use_symbol(f"block-{seat}", x, y, 14) + text(str(points[seat]), x + 23, y + 12, 13, font_weight=600)
         )
@@ -189,23 +189,23 @@ OPEN_TILES_WIDTH, PILE_WIDTH = 44.0, 38.0  # widths of the open tiles and of the
 
 def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """Draw side C: the stones, an open tile next to each row, and the pile next to the tiles."""
-    here, arrived = view["sites"]["tomb"], arrival_places(view, just_moved, "tomb.", "crypt.")
-    stones, rows = tuple(here["stones"]), Room(room.width - OPEN_TILES_WIDTH - PILE_WIDTH, room.height)
-    drawn = draw_stones(stones, rows, arrived)
-    for place, tile in enumerate(here["open"], 1):
+    site, arrived = view["sites"]["tomb"], arrival_places(view, just_moved, "tomb.", "crypt.")
+    stones, rows = tuple(site["stones"]), Room(room.width - OPEN_TILES_WIDTH - PILE_WIDTH, room.height)
+    drawing = draw_stones(stones, rows, arrived)
+    for place, tile in enumerate(site["open"], 1):
         is_choice = view["phase"] == "crypt" and tile not in (None, UNKNOWN)
         status = action_status(view, f"crypt {place}") if is_choice else INERT
-        drawn += _crypt_tile(viewer.neutral_viewer, place, tile, status, f"crypt.{place}" in arrived, room)
-    drawn += _crypt_pile(viewer.neutral_viewer, int(here["pile"]), room)
+        drawing += _crypt_tile(viewer.neutral_viewer, place, tile, status, f"crypt.{place}" in arrived, room)
+    drawing += _crypt_pile(viewer.neutral_viewer, int(site["pile"]), room)
     label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.owner_counts(stones))
     tiles = ", ".join(
-        viewer.translate("imhotep-piece", piece=tile) for tile in here["open"] if tile and tile != UNKNOWN
+        viewer.translate("imhotep-piece", piece=tile) for tile in site["open"] if tile and tile != UNKNOWN
     )
     held = viewer.translate(
-        "imhotep-draw-crypt", tiles=tiles or viewer.translate("imhotep-none"), pile=int(here["pile"])
+        "imhotep-draw-crypt", tiles=tiles or viewer.translate("imhotep-none"), pile=int(site["pile"])
     )
     below = side_caption(viewer, "tomb", "C", sets=slash_list(side_numbers(view, "tomb")["crypt_set_points"]))
-    return Picture(append_side_text(view, viewer, "tomb", append_sentence(label, held)), below, drawn)
+    return Picture(append_side_text(view, viewer, "tomb", append_sentence(label, held)), below, drawing)
 
 
 @lru_cache(maxsize=512)
@@ -218,14 +218,14 @@ def _crypt_tile(viewer: Viewer, place: int, tile: str | None, status: str, is_ne
     if tile is None:
         return tag("g", empty_slot((x + 3, y + 3, size - 6, size - 6)), data_place=name)
     symbol = "crypt-back" if tile == UNKNOWN else f"tile-{tile}"
-    drawn = use_symbol(symbol, x, y, size, data_piece=tile) + (arrival_brackets(x, y, size) if is_new else "")
+    drawing = use_symbol(symbol, x, y, size, data_piece=tile) + (arrival_brackets(x, y, size) if is_new else "")
     if status == INERT:
-        return tag("g", drawn, data_place=name)
+        return tag("g", drawing, data_place=name)
     label = viewer.translate("imhotep-draw-crypt-tile", place=place, tile=viewer.translate("imhotep-piece", piece=tile))
     label = append_sentence(label, viewer.translate("imhotep-draw-take-tile")) if is_legal(status) else label
     attributes = target_attributes("tile", status, f"crypt {place}", False, label, data_place=name)
     return selectable_group(
-        drawn, (x + 2, y + 1, size - 4, size - 3), attributes, (x - 3, step * (place - 1), OPEN_TILES_WIDTH, step), 7
+        drawing, (x + 2, y + 1, size - 4, size - 3), attributes, (x - 3, step * (place - 1), OPEN_TILES_WIDTH, step), 7
     )
 
 
@@ -234,12 +234,12 @@ def _crypt_pile(viewer: Viewer, left: int, room: Room) -> str:
     """Draw the face-down tiles and their number."""
     x, y = room.width - PILE_WIDTH + 4, room.height / 2 - 25
     if not left:
-        drawn = empty_slot((x + 3, y + 3, 26, 26))
+        drawing = empty_slot((x + 3, y + 3, 26, 26))
     else:
         behind = use_symbol("crypt-back", x + 2, y + 3, 32) if left > 1 else ""
-        drawn = behind + use_symbol("crypt-back", x, y, 32)
+        drawing = behind + use_symbol("crypt-back", x, y, 32)
     number = text(str(left), x + 16, y + 48, 14, font_weight=600)
-    return tag("g", drawn, number, data_place="crypt-pile")
+    return tag("g", drawing, number, data_place="crypt-pile")
 
 
 # ---- side D: a column that becomes full scores at once (IMH-28.3) -----------------------------------------------
@@ -251,11 +251,11 @@ def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     """Draw side D: the stones, an outline around each full shaft, and the points on each owner's first stone."""
     stones, numbers = tuple(view["sites"]["tomb"]["stones"]), side_numbers(view, "tomb")
     scale = numbers["shaft_whole"], numbers["shaft_two"], numbers["shaft_beside"], numbers["shaft_three_owners"]
-    drawn = draw_stones(stones, room, arrival_places(view, just_moved, "tomb."))
-    drawn += _shafts(stones, scale, int(numbers["unfinished_stone"]), room)
+    drawing = draw_stones(stones, room, arrival_places(view, just_moved, "tomb."))
+    drawing += _shafts(stones, scale, int(numbers["unfinished_stone"]), room)
     label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.owner_counts(stones))
     facts = dict(zip(("whole", "two", "beside", "three"), scale, strict=True))
-    return Picture(append_side_text(view, viewer, "tomb", label), side_caption(viewer, "tomb", "D", **facts), drawn)
+    return Picture(append_side_text(view, viewer, "tomb", label), side_caption(viewer, "tomb", "D", **facts), drawing)
 
 
 def shaft_points(column: tuple[int, ...], scale: ShaftScale) -> dict[int, int]:
@@ -275,20 +275,20 @@ def _shafts(stones: tuple[int, ...], scale: ShaftScale, unfinished: int, room: R
 
     A full column shows them once for each owner. The last, unfinished column shows pending points on each stone.
     """
-    size, where = tomb_grid(len(stones), room)
-    drawn = []
+    size, corners = tomb_grid(len(stones), room)
+    drawings = []
     for first in range(0, len(stones), components.ROWS):
         column = stones[first : first + components.ROWS]
         if len(column) < components.ROWS:
-            drawn += [_stone_points(*where[first + row], size, unfinished, False) for row in range(len(column))]
+            drawings += [_stone_points(*corners[first + row], size, unfinished, False) for row in range(len(column))]
             continue
-        (x, y), points = where[first], shaft_points(column, scale)
+        (x, y), points = corners[first], shaft_points(column, scale)
         line: dict[str, Attribute] = {"fill": "none", "stroke": "var(--ink-soft)", "stroke_width": 1.5}
-        drawn.append(tag("rect", **line, **rect_attributes(x - 1, y - 1, size + 2, components.ROWS * size + 2, 5)))
-        drawn += [
-            _stone_points(*where[first + column.index(owner)], size, points[owner], True) for owner in sorted(points)
+        drawings.append(tag("rect", **line, **rect_attributes(x - 1, y - 1, size + 2, components.ROWS * size + 2, 5)))
+        drawings += [
+            _stone_points(*corners[first + column.index(owner)], size, points[owner], True) for owner in sorted(points)
         ]
-    return tag("g", *drawn, aria_hidden="true") if drawn else ""
+    return tag("g", *drawings, aria_hidden="true") if drawings else ""
 
 
 def _stone_points(x: float, y: float, size: float, points: int, sure: bool) -> str:

@@ -17,7 +17,7 @@ Makers = Mapping[str, tuple[str, Callable[[str], Work]]]
 """By figure: the library to measure, and the function that prepares the work for a game."""
 
 
-def answer_for_ever(makers: Makers, version: Callable[[str], str]) -> None:
+def serve_measurements(makers: Makers, version: Callable[[str], str]) -> None:
     """Answer requests until standard input ends; the output of libraries goes to standard error."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
