@@ -53,23 +53,23 @@ def game_result(table: Table, bot_version: str, canonical_person: Callable[[str]
     `bot_version` is the version of the computer players at the table. `canonical_person` maps a person in the events to
     their current account.
     """
-    why = PLAYED if table.early_end is None else table.early_end.why
-    if not table.is_over or why == CANCELLED or table.is_scratch:
+    end_reason = PLAYED if table.early_end is None else table.early_end.reason
+    if not table.is_over or end_reason == CANCELLED or table.is_scratch:
         return None
     view = table.view(None)
     scores, winners, seats = view["scores"], view["winners"], range(len(table.seats))
     seat_places = (
-        [0] * len(table.seats) if why == AGREED else rank_seats(scores, winners, table.participation.lost_seats)
+        [0] * len(table.seats) if end_reason == AGREED else rank_seats(scores, winners, table.participation.lost_seats)
     )
-    decisions, seat_credits = table.final_ply, [table.credit(seat) for seat in seats]
+    num_actions, seat_credits = table.final_ply, [table.credit(seat) for seat in seats]
 
     def seat_measures(seat: int) -> Mapping[str, int]:
         if not seat_credits[seat].acted_alone:
             return {}
         measures = {POINTS: scores[seat]}
         measures |= {f"{SOURCE_PREFIX}{source}": value for source, value in view["breakdown"][seat].items() if value}
-        if why == PLAYED and seat_places[seat] == 1:
-            measures[WIN_IN] = decisions
+        if end_reason == PLAYED and seat_places[seat] == 1:
+            measures[WIN_IN] = num_actions
             if len(winners) == 1:
                 measures[LEAD] = scores[seat] - max(scores[other] for other in seats if other != seat)
         return measures
@@ -88,13 +88,20 @@ def game_result(table: Table, bot_version: str, canonical_person: Callable[[str]
             None, table.seats[seat]["player"], bot_version, seat_places[seat], scores[seat], seat_measures(seat)
         )
 
-    last = max(event["seq"] for event in table.events if event["event"] not in POST_GAME_EVENTS)
-    version = f"{decisions}.{len(table.takebacks)}"
+    last_seq = max(event["seq"] for event in table.events if event["event"] not in POST_GAME_EVENTS)
+    image_version = f"{num_actions}.{len(table.takebacks)}"
     rated = table.settings.rated and is_rated(table)
     return ResultRow(
-        table.game.name, options_key(table), why, rated, table.settings.spectators, decisions, version, last,
+        table.game.name,
+        options_key(table),
+        end_reason,
+        rated,
+        table.settings.spectators,
+        num_actions,
+        image_version,
+        last_seq,
         [seat_result(seat) for seat in seats],
-    )  # fmt: skip
+    )
 
 
 def is_rated(table: Table) -> bool:
@@ -192,25 +199,25 @@ class ResultRecorder:
 
     async def save_batch(self) -> bool:
         """Save the results of up to BATCH_SIZE tables, and return whether there were any."""
-        found = await self.store.results.pending_results(BATCH_SIZE, self._unreadable_tables)
-        for table, noted in found:
+        pending = await self.store.results.pending_results(BATCH_SIZE, self._unreadable_tables)
+        for table, seq in pending:
             started = time.monotonic()
             try:
-                await self.save_result(table, noted)
+                await self.save_result(table, seq)
             except (CorruptionError, SaqqaraError) as error:
                 self._unreadable_tables.add(table)
                 logger.warning("not-taken-down", extra={"facts": {"table": table, "why": str(error)}})
             await asyncio.sleep(self.idle_factor * (time.monotonic() - started))
-        return bool(found)
+        return bool(pending)
 
-    async def save_result(self, table: str, noted: int) -> None:
+    async def save_result(self, table: str, seq: int) -> None:
         """Save the result of a table.
 
         Raises `StoreError`; `CorruptionError` or `SaqqaraError` for a table that is damaged, or whose game is unknown.
         """
         events = await self.store.events(table)
         await self.store.results.save_result(
-            table, noted, await asyncio.to_thread(partial(self._game_result, events, noted >= 0))
+            table, seq, await asyncio.to_thread(partial(self._game_result, events, seq >= 0))
         )
 
     def _game_result(self, events: list[dict[str, object]], is_current_version: bool) -> ResultRow | None:
@@ -292,16 +299,16 @@ class RatingTable:
         unknown = [player for player in bots if player[1] != PERSON and player not in bot_ratings]
         if not people or len(set(people)) < len(people) or unknown or 0 in game.places or len(game.places) < 2:
             return
-        before = [
+        ratings_before = [
             (self.rating(person) or PlayerRating()) if person is not None else level_rating(bot_ratings[player])
             for person, player in zip(game.people, players, strict=True)
         ]
-        for person, rating in zip(game.people, rate_game(before, game.places), strict=True):
+        for person, rating in zip(game.people, rate_game(ratings_before, game.places), strict=True):
             if person is not None:
                 self.steps.setdefault(person, []).append(RatingStep(*game.key, rating))
 
 
-def rate_game(before: Sequence[PlayerRating], places: Sequence[int]) -> list[PlayerRating]:
+def rate_game(ratings: Sequence[PlayerRating], places: Sequence[int]) -> list[PlayerRating]:
     """Return the ratings of the players after a game with these ranks.
 
     Players who share a rank may be in any order among themselves, so the result is the mean over all such orders.
@@ -309,12 +316,12 @@ def rate_game(before: Sequence[PlayerRating], places: Sequence[int]) -> list[Pla
     """
     model, outcomes = _model(), []
     for ranks in strict_orders(places):
-        teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+        teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in ratings]
         outcomes.append([team[0] for team in model.rate(teams, ranks=ranks)])
     count = len(outcomes)
     return [
-        PlayerRating(sum(one.mu for one in each) / count, sum(one.sigma for one in each) / count)
-        for each in zip(*outcomes, strict=True)
+        PlayerRating(sum(one.mu for one in seat_outcomes) / count, sum(one.sigma for one in seat_outcomes) / count)
+        for seat_outcomes in zip(*outcomes, strict=True)
     ]
 
 
@@ -324,9 +331,9 @@ def strict_orders(places: Sequence[int]) -> Iterator[list[float]]:
     >>> list(strict_orders([1, 3, 1]))
     [[1.0, 3.0, 2.0], [2.0, 3.0, 1.0]]
     """
-    shared = [[seat for seat, other in enumerate(places) if other == place] for place in sorted(set(places))]
-    for each in product(*map(permutations, shared)):
-        order = [seat for seats in each for seat in seats]
+    seats_by_place = [[seat for seat, other in enumerate(places) if other == place] for place in sorted(set(places))]
+    for arrangement in product(*map(permutations, seats_by_place)):
+        order = [seat for seats in arrangement for seat in seats]
         yield [float(1 + order.index(seat)) for seat in range(len(places))]
 
 
@@ -399,9 +406,9 @@ def load_bot_ratings(game: str) -> dict[tuple[str, str], BotRating]:
     if file is None:
         return {}
     return {
-        (version, name): BotRating(one["elo"], (one["interval"][0], one["interval"][1]), one["games"])
-        for version, those in parse_toml(read_text(file)).items()
-        for name, one in those.items()
+        (version, name): BotRating(rating["elo"], (rating["interval"][0], rating["interval"][1]), rating["games"])
+        for version, levels in parse_toml(read_text(file)).items()
+        for name, rating in levels.items()
     }
 
 

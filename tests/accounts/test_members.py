@@ -313,7 +313,7 @@ def test_without_members_nothing_large_is_read(tmp_path: Path) -> None:
         "import sys, pathlib\n"
         "from saqqara.server.app import create_app\n"
         "state = create_app(pathlib.Path(sys.argv[1])).state\n"
-        "assert state.people.can_use_name('ann', 'Ann')\n"
+        "assert state.accounts.can_use_name('ann', 'Ann')\n"
         "state.store.close()\n"
         "large = ('argon2', 'webauthn', 'confusable_homoglyphs', 'cryptography', 'pywebpush', 'apprise',\n"
         "         'networkx', 'openskill', 'prometheus_client', 'segno', 'markdown_it', 'alembic', 'psycopg',\n"

@@ -127,7 +127,7 @@ async def _fill(server: Server) -> None:
     seq = (await server.gets(at, "cleo")).json["seq"]
     await server.must(f"{at}/resign", "cleo", after=seq)
     await state.league_scheduler.advance(server.league)
-    taker = ResultRecorder(state.store, state.people.canonical_person, idle_factor=0.0)
+    taker = ResultRecorder(state.store, state.accounts.canonical_person, idle_factor=0.0)
     while await taker.save_batch():
         pass
 

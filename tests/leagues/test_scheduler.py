@@ -269,9 +269,9 @@ def test_first_league_is_noticed_on_notification(tmp_path: Path, news: tuple[str
         await server.opens(RULES, "ann", "ben")
         table = (await server.load_league()).matches[0].table
         assert table is not None
-        assert await server.running.place_of_table(table) is None  # without an announcement nothing is read
+        assert await server.running.league_of_table(table) is None  # without an announcement nothing is read
         server.running.on_announcement(*news)
-        assert await server.running.place_of_table(table) == TableInLeague("abc", "League", 0, True)
+        assert await server.running.league_of_table(table) == TableInLeague("abc", "League", 0, True)
         await server.running.close()
         server.store.close()
 

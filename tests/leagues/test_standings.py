@@ -253,7 +253,9 @@ def test_invalid_settings_are_explained_in_three_languages() -> None:
 def test_settings_are_saved_and_loaded() -> None:
     agreed = rules(seats=4, round=60)
     assert LeagueSettings.from_json(agreed.to_json()) == agreed
-    assert agreed.table_terms == TableSettings(TimeControl(10, 20, first_turn_minutes=5), rated=True, substitutes=False)
+    assert agreed.table_settings == TableSettings(
+        TimeControl(10, 20, first_turn_minutes=5), rated=True, substitutes=False
+    )
     assert (agreed.min_seats, agreed.total_rounds(9)) == (2, 3)
     assert rules("round-robin", rounds=2).total_rounds(5) == 10
     assert LeagueSettings.from_json({"game": "duel", "kind": "swiss", "time_control": LIVE}).options_for(2) == {

@@ -117,8 +117,8 @@ class Guest:
         headers = {"Content-Type": "application/json"}
         return await self.client.delete(f"{self.path}/{part}", headers=headers)
 
-    async def decides(self, decision: str, after: int, confirm: bool = True, **more: Any) -> httpx.Response:
-        return await self.posts("play", action=decision, after=after, confirm=confirm, **more)
+    async def decides(self, action: str, after: int, confirm: bool = True, **more: Any) -> httpx.Response:
+        return await self.posts("play", action=action, after=after, confirm=confirm, **more)
 
     async def gets(self, part: str = "", **query: str) -> httpx.Response:
         return await self.client.get(f"{self.path}{part}", params=query)

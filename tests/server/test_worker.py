@@ -266,8 +266,8 @@ def config_with(analyst: Analyst) -> BotConfig:
 
 async def resigned(ann: Guest, bob: Guest) -> None:
     """Play two actions and let Ann resign, so that the game is over."""
-    for guest, decision in ((ann, "place b2"), (bob, "place a1")):
-        assert (await guest.decides(decision, (await guest.looks())["seq"])).status_code == 200
+    for guest, action in ((ann, "place b2"), (bob, "place a1")):
+        assert (await guest.decides(action, (await guest.looks())["seq"])).status_code == 200
     assert (await ann.posts("resign", after=(await ann.looks())["seq"])).status_code == 200
 
 

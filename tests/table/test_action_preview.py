@@ -16,8 +16,8 @@ from saqqara.presentation import UNKNOWN, KnownEffects
 from saqqara.table.action_preview import ActionPreview, preview_action
 
 
-def would(state: saqqara.State, decision: str) -> ActionPreview:
-    return preview_action(state.game, state.view(state.current_player), decision)
+def would(state: saqqara.State, action: str) -> ActionPreview:
+    return preview_action(state.game, state.view(state.current_player), action)
 
 
 def steps(seen: ActionPreview) -> list[tuple[str, str, str]]:
@@ -84,8 +84,8 @@ def twin_deal(state: saqqara.State, chance: random.Random) -> saqqara.State:
     left = len(reserve) - drawn[0]
     mixed = deal[:18] + reserve[: drawn[0]] + hidden[:left] + stock[: drawn[1]] + hidden[left:]
     twin = state.game.start(setup={"deal": mixed})
-    for decision in state.history:
-        twin.play(decision)
+    for action in state.history:
+        twin.play(action)
     return twin
 
 
@@ -99,16 +99,16 @@ def test_not_one_byte_depends_on_what_is_hidden(seed: int) -> None:
             continue
         twin = twin_deal(state, chance)
         different += twin.setup != state.setup
-        for decision in state.legal_actions():
-            assert everything(twin, decision) == everything(state, decision)
+        for action in state.legal_actions():
+            assert everything(twin, action) == everything(state, action)
             compared += 1
     assert compared > 60
     assert different > 5
 
 
-def everything(state: saqqara.State, decision: str) -> str:
+def everything(state: saqqara.State, action: str) -> str:
     page, view = state.game.definition.presenter(), state.view(state.current_player)
-    seen = preview_action(state.game, view, decision)
+    seen = preview_action(state.game, view, action)
     drawn = page.preview_overlay(view, seen.view_after, "en", ("Ann", "Ben"))
     sentence = page.preview_text(view, seen.view_after, seen.action_line, ("Ann", "Ben"), "en", state.current_player)
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.view_after, dict(drawn), sentence], sort_keys=True)
@@ -149,11 +149,11 @@ class Drawn:
     def copy(self) -> Drawn:
         return Drawn(self.game, self.card)
 
-    def reveals(self, decision: str) -> bool:
+    def reveals(self, action: str) -> bool:
         return True
 
-    def play(self, decision: str) -> None:
-        self.decision = decision
+    def play(self, action: str) -> None:
+        self.decision = action
 
     def view(self, seat: int) -> dict[str, Any]:
         points = 2 if self.card == "red" else 0

@@ -77,7 +77,7 @@ def test_a_first_turn_has_no_more_than_was_agreed_for_coming() -> None:
     assert refused(table.flag, 1) == "not-late"
     table.set_time(210_000)
     table.flag(1)
-    assert (table.is_over, table.early_end.why, table.early_end.winners) == (True, "time", (0,))
+    assert (table.is_over, table.early_end.reason, table.early_end.winners) == (True, "time", (0,))
     assert same_again(table)
 
 
@@ -166,7 +166,7 @@ def test_time_is_up_once_and_the_game_is_lost_as_agreed() -> None:
     assert refused(table.flag, 1) == "not-late"  # the clock of this seat does not run
     assert table.flag(0, "scribe") == [{"seq": 1, "event": "flagged", "seat": 0, "at": 70_000}]
     assert table.early_end is not None
-    assert (table.early_end.why, table.view(None)["winners"], table.deadline) == ("time", [1], None)
+    assert (table.early_end.reason, table.view(None)["winners"], table.deadline) == ("time", [1], None)
     assert refused(table.flag, 0) == "not-late"
     assert table.record().early_end == {"reason": "time", "lost": [0], "winners": [1]}
     assert same_again(table)

@@ -22,7 +22,7 @@ def seats(*names: str) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def duel(*decisions: str, people: tuple[str, ...] = ("ann", "ben"), **terms: Any) -> Table:
+def duel(*actions: str, people: tuple[str, ...] = ("ann", "ben"), **terms: Any) -> Table:
     table = Table.for_game(
         Table.open("duel", {}, 1, seats(*people)).game,
         1,
@@ -30,9 +30,9 @@ def duel(*decisions: str, people: tuple[str, ...] = ("ann", "ben"), **terms: Any
         {"deal": deal()},
         settings=TableSettings(**terms),
     )
-    for decision in decisions:
+    for action in actions:
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     return table
 
 
@@ -114,14 +114,14 @@ def test_three_others_continue_and_the_lost_player_never_wins() -> None:
     table.resign(rest[1], "scribe")  # no person is left in the game
     assert table.is_over
     assert table.early_end is not None
-    assert (table.early_end.why, table.early_end.winners) == ("resigned", (3,))
+    assert (table.early_end.reason, table.early_end.winners) == ("resigned", (3,))
 
 
 def test_without_a_computer_player_the_game_ends_for_all() -> None:
     table = imhotep("ann", "ben", "cem")
     table.resign(2)
     assert table.early_end is not None
-    assert table.early_end.why == "resigned"
+    assert table.early_end.reason == "resigned"
     assert 2 not in table.early_end.winners
     assert state(again(table)) == state(table)
 
@@ -201,7 +201,7 @@ def test_agreed_end_counts_for_no_player() -> None:
         {"seq": 2, "event": "accepted", "seat": 3}
     ]  # for both seats of that person
     assert table.early_end is not None
-    assert (table.is_over, table.early_end.why, table.view(None)["winners"]) == (True, "agreed", [])
+    assert (table.is_over, table.early_end.reason, table.view(None)["winners"]) == (True, "agreed", [])
     assert state(again(table)) == state(table)
 
 

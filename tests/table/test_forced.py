@@ -24,9 +24,9 @@ def loaded(spaces: str, **options: str) -> Table:
 def sailed(spaces: str, *taken: str, **options: str) -> Table:
     """Return a table at which boat 1 has sailed to the market, and these cards have been taken and confirmed."""
     table = loaded(spaces, **options)
-    for decision in ("sail 1 market", *taken):
+    for action in ("sail 1 market", *taken):
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     return table
 
 
@@ -122,9 +122,9 @@ def test_a_turn_is_taken_back_to_its_last_choice() -> None:
 
 def test_takeback_skips_turns_with_a_single_option() -> None:
     table = loaded("1 2 3 4")
-    for decision in ("sail 1 market", "take 1", "take 2", "take 3"):
+    for action in ("sail 1 market", "take 1", "take 2", "take 3"):
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     log = table.log(0)
     assert (log[-1]["seat"], log[-1]["action"], log[-1]["forced"]) == (1, "take 4", True)
     assert log[table.takeback_ply(1)]["action"] == "take 2"
@@ -141,8 +141,8 @@ def test_the_duel_leaves_every_decision_to_its_seat() -> None:
 # ---- previews -------------------------------------------------------------------------------------------------------
 
 
-def would(table: Table, decision: str, confirm: bool = False) -> ActionPreview:
-    return preview_action(table.game, table.view(table.current_player), decision, confirm)
+def would(table: Table, action: str, confirm: bool = False) -> ActionPreview:
+    return preview_action(table.game, table.view(table.current_player), action, confirm)
 
 
 def steps(seen: ActionPreview) -> list[tuple[str, ...]]:
@@ -191,9 +191,9 @@ def test_a_preview_is_what_happens(players: int) -> None:
     table, chance, found = every_option(players), Random(players), 0
     while (seat := table.current_player) is not None:
         confirm, before = chance.random() < 0.5, len(table.log(seat))
-        decision = chance.choice(table.view(seat)["legal"])
-        seen = would(table, decision, confirm)
-        events = table.play(seat, decision, confirm)
+        action = chance.choice(table.view(seat)["legal"])
+        seen = would(table, action, confirm)
+        events = table.play(seat, action, confirm)
         taken = [(event["seat"], event["action"]) for event in events if event["event"] == "forced"]
         forced = [(line["seat"], line["action"]) for line in seen.log_lines[1:]]
         assert forced == (taken[: len(forced)] if seen.reveals else taken)

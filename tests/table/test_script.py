@@ -17,11 +17,11 @@ COURSE: list[dict[str, Any]] = [
 ]
 
 
-def led(*decisions: str) -> Table:
+def led(*actions: str) -> Table:
     table = Table.open("duel", {}, 1, SEATS, {"deal": deal()}, script=COURSE)
-    for decision in decisions:
+    for action in actions:
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     return table
 
 

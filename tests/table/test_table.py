@@ -15,10 +15,10 @@ def opened(seed: int = 7, **options: Any) -> Table:
     return Table.open("duel", options, seed, ANN_AND_BOB)
 
 
-def played(*decisions: str, seed: int = 7) -> Table:
+def played(*actions: str, seed: int = 7) -> Table:
     """Return a table after these actions, each confirmed at once."""
     table = opened(seed)
-    for text in decisions:
+    for text in actions:
         assert table.current_player is not None
         table.play(table.current_player, text, confirm=True)
     return table

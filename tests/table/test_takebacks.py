@@ -18,11 +18,11 @@ NOVICE = {"name": "", "player": "novice"}
 UNLOADED = ("place a1", "place b1", "unload 1")
 
 
-def table_after(*decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN)) -> Table:
+def table_after(*actions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN)) -> Table:
     table = Table.open("duel", {}, 1, seats, {"deal": deal()})
-    for decision in decisions:
+    for action in actions:
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     return table
 
 

@@ -199,16 +199,16 @@ class Accounts:
                 raise AccountError("wrong-code")
             if person is not None and person != into:
                 accounts.merge_accounts(connection, person, into, finished)
-            own = self.member_name(into)
-            return rename_person(connection, into, own, own) if own else []
+            member_name = self.member_name(into)
+            return rename_person(connection, into, member_name, member_name) if member_name else []
 
         while True:
             try:
                 return await self.update("that two are one", carry_out)
-            except accounts.SharedTablesError as together:
-                if both := [table for table in together.tables if await is_running(table)]:
-                    raise AccountError("shared-table", tables=len(both)) from together
-                finished.update(together.tables)
+            except accounts.SharedTablesError as error:
+                if running_tables := [table for table in error.tables if await is_running(table)]:
+                    raise AccountError("shared-table", tables=len(running_tables)) from error
+                finished.update(error.tables)
 
     # ---- signing out --------------------------------------------------------------------------------------------
 
@@ -223,8 +223,8 @@ class Accounts:
             return
         signed_out = [one for one in self.devices_of(person) if (this_device if one == device else other_devices)]
         guests = {one: self.guest_of_device(one) for one in signed_out}
-        if this_device and (before := self._previous_device(device)):
-            guests[before] = None  # the client continues with the new ID
+        if this_device and (previous_device := self._previous_device(device)):
+            guests[previous_device] = None  # the client continues with the new ID
 
         def carry_out(connection: Connection) -> Changes:
             for one, guest in guests.items():
@@ -250,7 +250,9 @@ class Accounts:
         """
         devices = set(self.devices_of(person))
         devices |= {
-            before for one in devices if (before := self._previous_device(one)) and self.person_of(before) == person
+            previous_device
+            for one in devices
+            if (previous_device := self._previous_device(one)) and self.person_of(previous_device) == person
         }
         ids = self._all_ids(person)
         await self.update(
@@ -266,30 +268,30 @@ class Accounts:
 
         `check` runs in the same transaction; raise what it raises.
         """
-        new = secrets.token_urlsafe(16)
+        new_id = secrets.token_urlsafe(16)
 
         def carry_out(connection: Connection) -> Changes:
             check(connection)
-            accounts.sign_in_device(connection, new, person, device)
+            accounts.sign_in_device(connection, new_id, person, device)
             return []
 
         await self.update("that somebody signs in", carry_out)
-        return new
+        return new_id
 
     async def replace_device_id(self, device: str) -> str:
         """Replace the ID of a device and return the new one.
 
         The old ID is signed out, so that a cookie that others may know becomes useless.
         """
-        person, new = self.person_of(device), secrets.token_urlsafe(16)
+        person, new_id = self.person_of(device), secrets.token_urlsafe(16)
 
         def carry_out(connection: Connection) -> Changes:
             if person is not None:
-                accounts.renew_device(connection, device, new, person)
+                accounts.renew_device(connection, device, new_id, person)
             return []
 
         await self.update("a device has another id", carry_out)
-        return new
+        return new_id
 
     def keyed_hash(self, text: str) -> bytes:
         """Return the hash under which a code or a challenge is stored."""
@@ -305,7 +307,7 @@ class Accounts:
             self._identities = await self.store.read("who is who", accounts.load_accounts)
 
 
-def normalize_code(written: str) -> str:
+def normalize_code(text: str) -> str:
     """Return the letters of a code in capitals, as it was issued, however the user has typed it.
 
     Spaces and hyphens are removed, and letters of a Cyrillic keyboard are replaced.
@@ -313,4 +315,4 @@ def normalize_code(written: str) -> str:
     >>> normalize_code(" kml-pqr "), normalize_code("КМХ ТАВ")
     ('KMLPQR', 'KMXTAB')
     """
-    return "".join(letter for letter in written.upper().translate(CYRILLIC_LOOKALIKES) if letter.isalpha())
+    return "".join(letter for letter in text.upper().translate(CYRILLIC_LOOKALIKES) if letter.isalpha())

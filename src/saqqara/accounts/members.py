@@ -81,9 +81,9 @@ class Members:
     async def replace_device_id(self, requester: Requester) -> str:
         """Replace the device ID of a new member, remember the new one as theirs, and return it."""
         person = self._require_member(requester)
-        new = await self.accounts.replace_device_id(requester.device)
-        await self._limiter.remember_place(requester, new, person)
-        return new
+        new_id = await self.accounts.replace_device_id(requester.device)
+        await self._limiter.remember_place(requester, new_id, person)
+        return new_id
 
     def _require_guest(self, requester: Requester) -> str:
         person = self.accounts.person_of(requester.device)
@@ -147,18 +147,18 @@ class Members:
             None,
         )
         attempts = await self._limiter.consume_password_attempt(requester, person or casefold_name(name))
-        fits, confirmed_hash = await self._verify_secret(person, password)
-        if not fits:
+        is_correct, confirmed_hash = await self._verify_secret(person, password)
+        if not is_correct:
             raise AccountError("wrong-password")
         assert person is not None
         check = partial(accounts.check_password, person=person, expected=confirmed_hash)
         try:
-            new = await self.accounts.sign_in_device(requester.device, person, check)
+            new_id = await self.accounts.sign_in_device(requester.device, person, check)
         except accounts.PasswordChangedError as error:
             raise AccountError("wrong-password") from error
         await self._limiter.refund(attempts)
-        await self._limiter.remember_place(requester, new, person)
-        return new
+        await self._limiter.remember_place(requester, new_id, person)
+        return new_id
 
     async def sign_in_by_passkey(
         self, requester: Requester, relying_party: RelyingParty, credential: dict[str, Any]
@@ -173,20 +173,20 @@ class Members:
         )
         challenge = await self._redeem_challenge(requester, PASSKEY_SIGN_IN, credential)
         key = credentials.read_credential_id(credential)
-        known = await self._store.read("a passkey", lambda connection: accounts.passkey_of(connection, key))
-        if known is None:
+        passkey = await self._store.read("a passkey", lambda connection: accounts.passkey_of(connection, key))
+        if passkey is None:
             raise AccountError("wrong-passkey")
-        count = await credentials.verify_authentication(relying_party, challenge, credential, known)
+        use_count = await credentials.verify_authentication(relying_party, challenge, credential, passkey)
 
         def carry_out(connection: Connection) -> Changes:
-            accounts.set_passkey_counter(connection, key, count)
+            accounts.set_passkey_counter(connection, key, use_count)
             return []
 
         await self._store.write("that a passkey was used", carry_out)
-        new = await self.accounts.sign_in_device(requester.device, known.person)
+        new_id = await self.accounts.sign_in_device(requester.device, passkey.person)
         await self._limiter.refund(attempts)
-        await self._limiter.remember_place(requester, new, known.person)
-        return new
+        await self._limiter.remember_place(requester, new_id, passkey.person)
+        return new_id
 
     def _require_signed_out(self, requester: Requester) -> None:
         current = self.accounts.person_of(requester.device)
@@ -202,20 +202,20 @@ class Members:
         password_hash = await self._store.read(
             "a member", lambda connection: accounts.password_of(connection, person or "")
         )
-        fits = await self._run_in_thread(credentials.verify_password, password_hash, password)
+        is_correct = await self._run_in_thread(credentials.verify_password, password_hash, password)
         letters = normalize_code(password)
-        if fits or len(letters) != RECOVERY_CODE_LENGTH:
-            return fits, password_hash
-        used: list[bool] = []
+        if is_correct or len(letters) != RECOVERY_CODE_LENGTH:
+            return is_correct, password_hash
+        redeemed: list[bool] = []
 
         def carry_out(connection: Connection) -> Changes:
-            used.append(
+            redeemed.append(
                 accounts.redeem_recovery_code(connection, person or "", self.accounts.keyed_hash(f"recovery {letters}"))
             )
             return []
 
         await self._store.write("that a recovery code was used", carry_out)
-        return used[-1], None
+        return redeemed[-1], None
 
     async def _run_in_thread(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run slow work in a thread, up to `MAX_CONCURRENT_HASHES` at once.
@@ -357,8 +357,8 @@ class Members:
 
     async def _require_secret(self, requester: Requester, person: str, current: str) -> str | None:
         attempts = await self._limiter.consume_own_attempt(requester, person)
-        fits, confirmed_hash = await self._verify_secret(person, current)
-        if not fits:
+        is_correct, confirmed_hash = await self._verify_secret(person, current)
+        if not is_correct:
             raise AccountError("not-yours")
         await self._limiter.refund(attempts)
         return confirmed_hash
@@ -418,14 +418,14 @@ class Members:
     async def _redeem_challenge(self, requester: Requester, kind: str, credential: dict[str, Any]) -> bytes:
         """Redeem the challenge that a browser has answered. Raise `AccountError` if it was issued to another device."""
         challenge = credentials.read_challenge(credential)
-        key, found = self.accounts.keyed_hash(f"{kind} {challenge.hex()}"), list[str | None]()
+        key, devices = self.accounts.keyed_hash(f"{kind} {challenge.hex()}"), list[str | None]()
 
         def carry_out(connection: Connection) -> Changes:
-            found.append(accounts.redeem_token(connection, kind, key, self.accounts.clock()))
+            devices.append(accounts.redeem_token(connection, kind, key, self.accounts.clock()))
             return []
 
         await self._store.write("that a challenge was met", carry_out)
-        if found[-1] != requester.device:
+        if devices[-1] != requester.device:
             raise AccountError("wrong-passkey")
         return challenge
 

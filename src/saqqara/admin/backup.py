@@ -20,7 +20,7 @@ def create_backup(data: Path, target: Path) -> list[Path]:
     Raise `StoreError` if one of them exists already; nothing has changed then.
     """
     sqlite.check_file(data)
-    _require_absent([target, *(secret_path(target, ending) for ending in SECRET_NAMES)])
+    _require_absent([target, *(secret_path(target, suffix) for suffix in SECRET_NAMES)])
     with _copy_keys(data, target) as keys:
         sqlite.copy_database(data, target)  # last: if it exists, the backup is complete
     return [target, *keys]
@@ -39,7 +39,7 @@ def restore_backup(backup: Path, data: Path, without_key: bool = False) -> list[
             "put it there, or restore with --without-key"
         )
     data_files = [data, *(data.with_name(f"{data.name}{end}") for end in ("-wal", "-shm", "-journal"))]
-    _require_absent([*data_files, *(secret_path(data, ending) for ending in SECRET_NAMES)])
+    _require_absent([*data_files, *(secret_path(data, suffix) for suffix in SECRET_NAMES)])
     data.parent.mkdir(parents=True, exist_ok=True)
     lock = sqlite.lock_file(data)
     try:
@@ -87,11 +87,11 @@ def _copy_keys(data: Path, target: Path) -> Iterator[list[Path]]:
     """Copy the keys of a data file to those of another one; delete the copies if the block fails."""
     copies: list[Path] = []
     try:
-        for ending in SECRET_NAMES:
-            key = secret_path(data, ending)
+        for suffix in SECRET_NAMES:
+            key = secret_path(data, suffix)
             if key.exists():
-                load_secret(target, ending, key.read_bytes)
-                copies.append(secret_path(target, ending))
+                load_secret(target, suffix, key.read_bytes)
+                copies.append(secret_path(target, suffix))
         yield copies
     except BaseException:
         for path in copies:

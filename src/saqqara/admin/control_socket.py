@@ -51,11 +51,11 @@ class ControlSocket:
                 with suppress(FileNotFoundError):
                     os.unlink(path)
                 listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-                before = os.umask(0o177)
+                previous_umask = os.umask(0o177)
                 try:
                     listener.bind(path)
                 finally:
-                    os.umask(before)
+                    os.umask(previous_umask)
             self._server = await asyncio.start_unix_server(
                 self._handle_connection, sock=listener, limit=MAX_REQUEST_BYTES
             )
@@ -95,21 +95,21 @@ class ControlSocket:
             return {"failed": str(error)}
 
 
-def send_operation(data: Path, operation: str, facts: Mapping[str, Any]) -> Any:
+def send_operation(data: Path, operation: str, arguments: Mapping[str, Any]) -> Any:
     """Send an operation to the server that has these data open, and return its answer.
 
     Raise `NoServerError` if there is none, `AdminError` or `StoreError` if the operation fails.
     """
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-        line.settimeout(REPLY_TIMEOUT_SECONDS)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
+        connection.settimeout(REPLY_TIMEOUT_SECONDS)
         try:
             with _short_path(data) as path:
-                line.connect(path)
+                connection.connect(path)
         except OSError as error:
             raise NoServerError from error
-        line.sendall(json.dumps({"operation": operation, "arguments": facts}).encode() + b"\n")
-        with line.makefile("rb") as answers:
-            answer = json.loads(answers.readline() or b'{"failed": "the server has ended meanwhile"}')
+        connection.sendall(json.dumps({"operation": operation, "arguments": arguments}).encode() + b"\n")
+        with connection.makefile("rb") as response_file:
+            answer = json.loads(response_file.readline() or b'{"failed": "the server has ended meanwhile"}')
     if "error" in answer:
         raise AdminError(answer["error"], **answer["facts"])
     if "failed" in answer:

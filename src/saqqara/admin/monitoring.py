@@ -193,7 +193,7 @@ class _MetricsCollector:
         for kind, count in size.rows.items():
             rows.add_metric([kind], count)
         yield rows
-        single = {
+        gauges = {
             "saqqara_data_bytes": ("Size of the data, rounded up.", size.data),
             "saqqara_journal_bytes": ("Size of the journal, rounded up.", size.journal),
             "saqqara_disk_free_bytes": ("Free on the disk of the data.", health["free"]),
@@ -204,9 +204,9 @@ class _MetricsCollector:
             "saqqara_computer_ready": ("Whether computer players can play.", _ready(health.get("computer"))),
             "saqqara_started_seconds": ("When this process began.", health.get("started")),
         }
-        for name, (about, value) in single.items():
+        for name, (description, value) in gauges.items():
             if value is not None:
-                yield GaugeMetricFamily(name, about, value=value)
+                yield GaugeMetricFamily(name, description, value=value)
 
 
 def _ready(computer: str | None) -> int | None:
@@ -265,14 +265,14 @@ def read_log_tail(path: Path, count: int, warnings_only: bool = False) -> list[d
             lines = file.read().decode("utf-8", "replace").splitlines()
     except OSError:
         return []
-    found = list[dict[str, Any]]()
+    entries = list[dict[str, Any]]()
     for line in reversed(lines):
         entry = redact_log_line(line)
         if entry and not (warnings_only and entry.get("level") == "info"):
-            found.append(entry)
-            if len(found) == count:
+            entries.append(entry)
+            if len(entries) == count:
                 break
-    return found
+    return entries
 
 
 def redact_log_line(line: str) -> dict[str, Any] | None:

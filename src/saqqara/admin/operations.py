@@ -80,7 +80,7 @@ class Admin:
             "metrics": self.metrics,
         }
 
-    async def run(self, name: str, facts: Mapping[str, Any]) -> Any:
+    async def run(self, name: str, arguments: Mapping[str, Any]) -> Any:
         """Execute an operation and return its result as plain data. Raise `AdminError` if it is refused.
 
         Nothing has changed then.
@@ -89,22 +89,22 @@ class Admin:
         if operation is None:
             raise AdminError("no-operation", what=str(name)[:MAX_NOTE_LENGTH], choices=", ".join(self.operations))
         parameters = inspect.signature(operation, eval_str=True).parameters
-        for fact, value in facts.items():
-            if fact not in parameters or type(value) is not parameters[fact].annotation:
+        for argument, value in arguments.items():
+            if argument not in parameters or type(value) is not parameters[argument].annotation:
                 raise AdminError(
-                    "invalid-argument", what=str(fact)[:MAX_NOTE_LENGTH], choices=", ".join(parameters) or "-"
+                    "invalid-argument", what=str(argument)[:MAX_NOTE_LENGTH], choices=", ".join(parameters) or "-"
                 )
             if isinstance(value, str):
                 try:
                     check_characters(value)
                 except InvalidTextError as error:
-                    raise AdminError("bad-text", what=fact, character=error.character) from error
+                    raise AdminError("bad-text", what=argument, character=error.character) from error
             if isinstance(value, int) and abs(value) > MAX_NUMBER:
-                raise AdminError("invalid-argument", what=fact, choices=f"-{MAX_NUMBER} ... {MAX_NUMBER}")
-        for fact, one in parameters.items():
-            if fact not in facts and one.default is inspect.Parameter.empty:
-                raise AdminError("invalid-argument", what=fact, choices=", ".join(parameters))
-        return to_plain_data(await operation(**facts))
+                raise AdminError("invalid-argument", what=argument, choices=f"-{MAX_NUMBER} ... {MAX_NUMBER}")
+        for argument, parameter in parameters.items():
+            if argument not in arguments and parameter.default is inspect.Parameter.empty:
+                raise AdminError("invalid-argument", what=argument, choices=", ".join(parameters))
+        return to_plain_data(await operation(**arguments))
 
     # ---- the server -------------------------------------------------------------------------------------------------
 
@@ -264,9 +264,9 @@ def to_plain_data(data: Any) -> Any:
     return [to_plain_data(one) for one in data] if isinstance(data, list | tuple) else data
 
 
-def _check_choice(fact: str, value: str, choices: Sequence[str]) -> str:
+def _check_choice(argument: str, value: str, choices: Sequence[str]) -> str:
     if value not in choices:
-        raise AdminError("invalid-argument", what=fact, choices=", ".join(choices))
+        raise AdminError("invalid-argument", what=argument, choices=", ".join(choices))
     return value
 
 

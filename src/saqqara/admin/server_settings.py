@@ -69,8 +69,8 @@ class ServerSettings:
         """IDs of the suspended users."""
         return self._canonical_persons(self._settings.suspended)
 
-    def _canonical_persons(self, people: frozenset[str]) -> frozenset[str]:
-        return frozenset(map(self.accounts.canonical_person, people)) if people else people
+    def _canonical_persons(self, persons: frozenset[str]) -> frozenset[str]:
+        return frozenset(map(self.accounts.canonical_person, persons)) if persons else persons
 
     def value(self, name: str) -> str:
         """Return the value of a setting; "" if it is not set."""
@@ -85,11 +85,11 @@ class ServerSettings:
 
         A text that does not exist in this language is returned in another one.
         """
-        found = dict[str, str]()
-        for (name, own), text in sorted(self._settings.texts.items(), key=lambda one: one[0][1] == lang):
-            if own == lang or name not in found:
-                found[name] = text
-        return found
+        texts = dict[str, str]()
+        for (name, text_lang), text in sorted(self._settings.texts.items(), key=lambda one: one[0][1] == lang):
+            if text_lang == lang or name not in texts:
+                texts[name] = text
+        return texts
 
     def all_custom_texts(self) -> Mapping[tuple[str, str], str]:
         """Return all custom texts, by message and language."""
@@ -208,7 +208,7 @@ class ServerSettings:
 
     async def set_custom_text(self, name: str, lang: str, text: str) -> None:
         """Set or clear (with "") a custom text of the server."""
-        await self.apply("the host's words", lambda connection: admin.save_setting_text(connection, name, lang, text))
+        await self.apply("the host's words", lambda connection: admin.save_custom_text(connection, name, lang, text))
 
     async def apply(self, description: str, act: Callable[[Connection], None]) -> None:
         """Change settings. Return when the change is on disk and in the cache."""

@@ -63,26 +63,26 @@ class TableList:
 
     async def page(self, first: int) -> list[ListedTable]:
         """Return tables from number `first` on, the latest first."""
-        found = await self.store.read(
+        infos = await self.store.read(
             "tables", lambda connection: retention.all_tables(connection, first, TABLES_PER_PAGE)
         )
-        return [await self._listed_table(known) for known in found]
+        return [await self._listed_table(info) for info in infos]
 
-    async def _listed_table(self, known: TableInfo) -> ListedTable:
-        game, players, state = await self.table_status(known)
-        seats = tuple(ListedSeat(known.names.get(seat, ""), player) for seat, player in enumerate(players))
+    async def _listed_table(self, info: TableInfo) -> ListedTable:
+        game, players, state = await self.table_status(info)
+        seats = tuple(ListedSeat(info.names.get(seat, ""), player) for seat, player in enumerate(players))
         day = (
-            None if known.at is None else known.at // DAY_SECONDS * DAY_SECONDS
+            None if info.at is None else info.at // DAY_SECONDS * DAY_SECONDS
         )  # the exact second would reveal when a player tries out an action
-        return ListedTable(self.settings.reference(TABLE_REFERENCE, known.table), game, seats, state, day)
+        return ListedTable(self.settings.reference(TABLE_REFERENCE, info.table), game, seats, state, day)
 
-    async def table_status(self, known: TableInfo) -> tuple[str, tuple[str, ...], str]:
+    async def table_status(self, info: TableInfo) -> tuple[str, tuple[str, ...], str]:
         """Return the game of a table, the player of each seat, and the state."""
-        if known.summary is not None:
-            return _status(known.summary["game"], known.summary["players"], bool(known.summary["over"]))
-        key = known.table, known.seq
+        if info.summary is not None:
+            return _status(info.summary["game"], info.summary["players"], bool(info.summary["over"]))
+        key = info.table, info.seq
         if key not in self._replayed:
-            self._replayed[key] = await self._replayed_status(known.table)
+            self._replayed[key] = await self._replayed_status(info.table)
             if len(self._replayed) > MAX_CACHED_TABLES:
                 self._replayed.popitem(last=False)
         return self._replayed[key]
@@ -160,14 +160,14 @@ class ListedLeague(NamedTuple):
 async def list_leagues(settings: ServerSettings, first: int) -> list[ListedLeague]:
     """Return leagues from number `first` on, the latest first."""
     leagues = settings.store.leagues
-    found = await leagues.list_all(first, LEAGUES_PER_PAGE)
-    sizes = await leagues.count_entries([row.id for row in found])
+    rows = await leagues.list_all(first, LEAGUES_PER_PAGE)
+    sizes = await leagues.count_entries([row.id for row in rows])
     return [
         ListedLeague(
             row.id, row.name, settings.accounts.member_name(row.organizer), row.state, sizes.get(row.id, 0), row.listed,
             row.at // 1000
         )
-        for row in found
+        for row in rows
     ]  # fmt: skip
 
 
@@ -219,11 +219,11 @@ class Retention:
 
     async def _idle_tables(self, cutoff: int, guests_only: bool, has_state: Callable[[str], bool]) -> list[str]:
         found, after = list[str](), ""
-        while some := await self._read_page(cutoff, guests_only, after):
-            after = some[-1].table
-            for known in some:
-                if has_state((await self.tables.table_status(known))[2]):
-                    found.append(known.table)
+        while page := await self._read_page(cutoff, guests_only, after):
+            after = page[-1].table
+            for info in page:
+                if has_state((await self.tables.table_status(info))[2]):
+                    found.append(info.table)
         return found
 
     async def _read_page(self, cutoff: int, guests_only: bool, after: str) -> list[TableInfo]:

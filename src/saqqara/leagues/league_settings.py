@@ -70,21 +70,23 @@ class LeagueSettings:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> LeagueSettings:
         """Parse settings from plain JSON. Raise `InvalidLeagueError` for invalid ones."""
-        known = [one.name for one in fields(cls)]
+        field_names = [one.name for one in fields(cls)]
         for name in data:
-            if name not in known:
-                raise _invalid(name, "league-bad-name", given=short_repr(name), known=", ".join(known))
-        kind, pace = data.get("kind"), data.get("time_control")
+            if name not in field_names:
+                raise _invalid(name, "league-bad-name", given=short_repr(name), known=", ".join(field_names))
+        kind, time_control = data.get("kind"), data.get("time_control")
         if kind not in MAX_ROUNDS:
             raise _invalid("kind", "league-bad-kind", known=", ".join(MAX_ROUNDS), given=short_repr(kind))
-        for name, least, most in (
+        for name, minimum, maximum in (
             ("seats", 2, MAX_SEATS), ("rounds", 1, MAX_ROUNDS[kind]), ("round", 0, MAX_ROUND_MINUTES),
         ):  # fmt: skip
-            given = data.get(name, max(least, 1) if name != "round" else 0)
-            if not is_integer(given) or not least <= given <= most:
-                raise _invalid(name, "league-bad-number", what=name, least=least, most=most, given=short_repr(given))
+            value = data.get(name, max(minimum, 1) if name != "round" else 0)
+            if not is_integer(value) or not minimum <= value <= maximum:
+                raise _invalid(
+                    name, "league-bad-number", what=name, least=minimum, most=maximum, given=short_repr(value)
+                )
         try:
-            settings = cls(**{**data, "time_control": TimeControl.from_json(pace)})
+            settings = cls(**{**data, "time_control": TimeControl.from_json(time_control)})
         except InvalidSettingsError as error:
             raise InvalidLeagueError("time_control", error.localized) from error
         if settings.time_control.on_timeout != LOST:
@@ -92,9 +94,9 @@ class LeagueSettings:
         return settings._check_seats()
 
     def _check_seats(self) -> LeagueSettings:
-        tables = playable_seat_counts(self.game, self.options)
-        if self.seats not in tables:
-            raise InvalidLeagueError("seats", partial(_invalid_seats_text, self.game, tables, self.seats))
+        seat_counts = playable_seat_counts(self.game, self.options)
+        if self.seats not in seat_counts:
+            raise InvalidLeagueError("seats", partial(_invalid_seats_text, self.game, seat_counts, self.seats))
         return self
 
     def to_json(self) -> dict[str, Any]:
@@ -106,7 +108,7 @@ class LeagueSettings:
         }  # fmt: skip
 
     @property
-    def table_terms(self) -> TableSettings:
+    def table_settings(self) -> TableSettings:
         """Settings of each table: the games are rated, and no computer player stands in."""
         return TableSettings(self.time_control, rated=True, spectators=self.spectators, substitutes=False)
 
@@ -117,17 +119,17 @@ class LeagueSettings:
 
     def options_for(self, seats: int) -> dict[str, Any]:
         """Return the options of a table with this number of seats; the first seat starts."""
-        known = find_definition(self.game).options
-        begins = {"first": known["first"][0]} if "first" in known else {}
-        return {**self.options, **begins, **({"players": seats} if "players" in known else {})}
+        game_options = find_definition(self.game).options
+        first_option = {"first": game_options["first"][0]} if "first" in game_options else {}
+        return {**self.options, **first_option, **({"players": seats} if "players" in game_options else {})}
 
     def total_rounds(self, entries: int) -> int:
         """Return the number of rounds with this number of entries."""
         return self.rounds if self.kind == SWISS else self.rounds * num_rounds(entries, self.seats)
 
 
-def _invalid_seats_text(game: str, tables: list[int], seats: int, lang: str) -> str:
-    counts = ", ".join(map(str, tables))
+def _invalid_seats_text(game: str, seat_counts: list[int], seats: int, lang: str) -> str:
+    counts = ", ".join(map(str, seat_counts))
     return translate(lang, "league-bad-seats", game=translate(lang, f"{game}-title"), counts=counts, given=seats)
 
 
@@ -148,13 +150,13 @@ def playable_seat_counts(name: str, options: Mapping[str, Any]) -> list[int]:
     Raise `InvalidLeagueError` for a nonexistent game or invalid options.
     """
     try:
-        known = find_definition(name).options.get("players", (None,))
+        player_counts = find_definition(name).options.get("players", (None,))
     except SaqqaraError as error:
         raise InvalidLeagueError("game", _reason_text(error)) from error
     if "players" in options:
         raise _invalid("options", "league-bad-players")
     counts, errors = list[int](), list[InvalidLeagueError]()
-    for count in known:
+    for count in player_counts:
         try:
             counts.append(find_definition(name).game({**options, **_player_options(count)}).num_players)
         except SaqqaraError as error:  # a preset may allow only some numbers of players

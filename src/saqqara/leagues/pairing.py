@@ -16,7 +16,7 @@ from itertools import combinations, permutations
 
 Group = tuple[int, ...]
 
-NUM_STARTS = 12
+NUM_ARRANGEMENTS = 12
 """Number of initial arrangements from which groups of three and four are searched."""
 
 REPEATED_BYE_COST, REMATCH_COST, MEETING_COST, LOPSIDED_COST = 10**30, 10**27, 10**24, 10**21
@@ -60,12 +60,12 @@ def table_sizes(count: int, seats: int, min_seats: int) -> list[int]:
     ([4, 4, 4, 4, 4, 3], [4, 4, 4, 4, 3, 3], [4, 1], [2, 2, 1])
     """
     for byes in range(count + 1):
-        tables = math.ceil((count - byes) / seats)
-        if tables == 0:
+        num_tables = math.ceil((count - byes) / seats)
+        if num_tables == 0:
             return [1] * byes
-        small, more = divmod(count - byes, tables)
-        if small >= min_seats:
-            return [small + 1] * more + [small] * (tables - more) + [1] * byes
+        base_size, num_larger = divmod(count - byes, num_tables)
+        if base_size >= min_seats:
+            return [base_size + 1] * num_larger + [base_size] * (num_tables - num_larger) + [1] * byes
     raise AssertionError("everybody can have a bye")
 
 
@@ -78,13 +78,13 @@ def pair_berger(count: int, round_index: int) -> list[Group]:
     >>> [pair_berger(4, turn) for turn in range(3)]
     [[(0, 3), (1, 2)], [(0, 1), (3, 2)], [(2, 0), (1, 3)]]
     """
-    odd = count - 1 if count % 2 == 0 else count
-    cycle, round_index = divmod(round_index, odd)
+    odd_count = count - 1 if count % 2 == 0 else count
+    cycle, round_index = divmod(round_index, odd_count)
     pairs = list[Group]()
-    for one in range(odd):
-        other = (round_index - one) % odd
-        if one == other and odd < count:
-            pairs.append((one, odd) if one < odd / 2 else (odd, one))
+    for one in range(odd_count):
+        other = (round_index - one) % odd_count
+        if one == other and odd_count < count:
+            pairs.append((one, odd_count) if one < odd_count / 2 else (odd_count, one))
         elif one == other:
             pairs.append((one,))
         elif one < other:
@@ -111,27 +111,27 @@ def affine_plane(order: int, round_index: int) -> list[Group]:
     """
     if round_index == 0:
         return [tuple(order * line + place for place in range(order)) for line in range(order)]
-    plus, times = _FIELDS[order]
+    add, multiply = _FIELD_OPERATIONS[order]
     slope, lines = round_index - 1, list[Group]()
     for start in range(order):
-        lines.append(tuple(order * row + plus(start, times(slope, row)) for row in range(order)))
+        lines.append(tuple(order * row + add(start, multiply(slope, row)) for row in range(order)))
     return lines
 
 
-def _times_of_four(one: int, other: int) -> int:
+def _multiply_in_gf4(one: int, other: int) -> int:
     """Multiply in the field with four elements: 0, 1, a, a + 1 as 0 to 3."""
     return 0 if 0 in (one, other) else (one - 1 + other - 1) % 3 + 1
 
 
-_FIELDS: dict[int, tuple[Callable[[int, int], int], Callable[[int, int], int]]] = {
+_FIELD_OPERATIONS: dict[int, tuple[Callable[[int, int], int], Callable[[int, int], int]]] = {
     3: (lambda one, other: (one + other) % 3, lambda one, other: one * other % 3),
-    4: (lambda one, other: one ^ other, _times_of_four),
+    4: (lambda one, other: one ^ other, _multiply_in_gf4),
 }
 
 
 def pair_round_robin(players: Sequence[LeaguePlayer], seats: int, min_seats: int, round_index: int) -> list[Group]:
     """Return a round of a round-robin at tables of more than two: players who have met least sit together."""
-    if len(players) == seats**2 and seats in _FIELDS and round_index <= seats:
+    if len(players) == seats**2 and seats in _FIELD_OPERATIONS and round_index <= seats:
         order = sorted(players, key=lambda player: player.number)
         lines = [[order[one] for one in line] for line in affine_plane(seats, round_index)]
         if not any(
@@ -182,11 +182,12 @@ def _pair_costs(ranked: Sequence[LeaguePlayer]) -> dict[tuple[int, int], int]:
     for (high, one), (low, other) in combinations(enumerate(ranked), 2):
         fold = abs(low - high - groups[one.points] // 2) if one.points == other.points else 0
         distance = int(4 * (one.points - other.points)) ** 2
-        starts = [player.seat_counts[0] - player.seat_counts[1] for player in (one, other)]
+        start_excess = [player.seat_counts[0] - player.seat_counts[1] for player in (one, other)]
         imbalance = min(
-            sum((more + sign) ** 2 for more, sign in zip(starts, signs, strict=True)) for signs in _START_SIGNS
+            sum((excess + sign) ** 2 for excess, sign in zip(start_excess, signs, strict=True))
+            for signs in _START_SIGNS
         )
-        lopsided = all(more >= 2 for more in starts) or all(more <= -2 for more in starts)
+        lopsided = all(excess >= 2 for excess in start_excess) or all(excess <= -2 for excess in start_excess)
         meetings = one.opponents[other.number]
         rematch = REMATCH_COST * bool(meetings) + MEETING_COST * meetings
         costs[high, low] = rematch + LOPSIDED_COST * lopsided + POINTS_COST * distance + SEAT_COST * imbalance + fold
@@ -201,8 +202,8 @@ def _best_pairs(count: int, costs: Mapping[tuple[int, int], int]) -> list[tuple[
         return []
     graph = nx.Graph()
     graph.add_weighted_edges_from((high, low, -cost) for (high, low), cost in costs.items())
-    chosen = nx.max_weight_matching(graph, maxcardinality=True)
-    return [(min(pair), max(pair)) for pair in chosen]
+    matching = nx.max_weight_matching(graph, maxcardinality=True)
+    return [(min(pair), max(pair)) for pair in matching]
 
 
 _START_SIGNS = ((1, -1), (-1, 1))
@@ -218,47 +219,47 @@ def _group_players(
     """
     ranked = sorted(players, key=_rank_key)
     places = {player.number: place for place, player in enumerate(ranked)}
-    large = table_sizes(len(ranked), seats, min_seats)
+    sizes = table_sizes(len(ranked), seats, min_seats)
     cost = partial(_group_cost, points_weight=points_weight, places=places)
-    last = list(reversed(ranked))  # sorted() below keeps players with equally many byes in this order
-    byes = sorted(last, key=lambda player: player.byes)[: large.count(1)]
-    first = [*(player for player in ranked if player not in byes), *byes]
-    chance = random.Random(seed)
-    best, least = list[list[LeaguePlayer]](), math.inf
-    for trial in range(NUM_STARTS):
-        order = list(first)
+    reverse_ranked = list(reversed(ranked))  # sorted() below keeps players with equally many byes in this order
+    byes = sorted(reverse_ranked, key=lambda player: player.byes)[: sizes.count(1)]
+    initial_order = [*(player for player in ranked if player not in byes), *byes]
+    rng = random.Random(seed)
+    best_groups, lowest_cost = list[list[LeaguePlayer]](), math.inf
+    for trial in range(NUM_ARRANGEMENTS):
+        order = list(initial_order)
         if trial:
-            chance.shuffle(order)
+            rng.shuffle(order)
         groups, start = list[list[LeaguePlayer]](), 0
-        for size in large:
+        for size in sizes:
             groups.append(order[start : start + size])
             start += size
-        found = _improved(groups, cost)
-        if found < least:
-            best, least = groups, found
-        if least == 0:
+        total_cost = _improve_groups(groups, cost)
+        if total_cost < lowest_cost:
+            best_groups, lowest_cost = groups, total_cost
+        if lowest_cost == 0:
             break
-    seatings = [assign_seats(sorted(group, key=_rank_key)) for group in best]
+    seatings = [assign_seats(sorted(group, key=_rank_key)) for group in best_groups]
     return sorted(seatings, key=lambda group: (len(group) == 1, min(places[one] for one in group)))
 
 
-def _improved(groups: list[list[LeaguePlayer]], cost: Callable[[Sequence[LeaguePlayer]], int]) -> int:
+def _improve_groups(groups: list[list[LeaguePlayer]], cost: Callable[[Sequence[LeaguePlayer]], int]) -> int:
     """Swap players between groups as long as that reduces the cost, and return the final cost."""
     costs = [cost(group) for group in groups]
-    better = True
-    while better:
-        better = False
+    has_improved = True
+    while has_improved:
+        has_improved = False
         for left, right in combinations(range(len(groups)), 2):
             for one in range(len(groups[left])):
                 for other in range(len(groups[right])):
-                    here, there = groups[left], groups[right]
-                    here[one], there[other] = there[other], here[one]
-                    new = cost(here), cost(there)
-                    if sum(new) < costs[left] + costs[right]:
-                        costs[left], costs[right] = new
-                        better = True
+                    left_group, right_group = groups[left], groups[right]
+                    left_group[one], right_group[other] = right_group[other], left_group[one]
+                    new_costs = cost(left_group), cost(right_group)
+                    if sum(new_costs) < costs[left] + costs[right]:
+                        costs[left], costs[right] = new_costs
+                        has_improved = True
                     else:
-                        here[one], there[other] = there[other], here[one]
+                        left_group[one], right_group[other] = right_group[other], left_group[one]
     return sum(costs)
 
 

@@ -37,7 +37,7 @@ logger = logging.getLogger("saqqara.leagues")
 RETRY_DELAY_SECONDS = 30.0
 """Seconds after which a failed step is retried."""
 
-CALLED_OFF = "cancelled"
+CANCELLED = "cancelled"
 """Reason of the end of a cancelled game."""
 
 
@@ -109,16 +109,16 @@ class LeagueScheduler:
     @contextmanager
     def follow(self, league: str) -> Iterator[asyncio.Event]:
         """Yield an event that is set whenever a league may have changed."""
-        news = asyncio.Event()
-        self._followers.setdefault(league, set()).add(news)
+        change_event = asyncio.Event()
+        self._followers.setdefault(league, set()).add(change_event)
         try:
-            yield news
+            yield change_event
         finally:
-            self._followers[league].discard(news)
+            self._followers[league].discard(change_event)
             if not self._followers[league]:
                 del self._followers[league]
 
-    async def place_of_table(self, table: str) -> TableInLeague | None:
+    async def league_of_table(self, table: str) -> TableInLeague | None:
         """Return the league in which a table is played; None if there is none.
 
         On a server without leagues this does not query the data. Raise `StoreError`.
@@ -146,8 +146,8 @@ class LeagueScheduler:
     def _queue(self, league: str) -> None:
         self._pending.add(league)
         self._wake.set()
-        for news in self._followers.get(league, ()):
-            news.set()
+        for change_event in self._followers.get(league, ()):
+            change_event.set()
 
     async def _run(self) -> None:
         while True:
@@ -195,21 +195,21 @@ class LeagueScheduler:
             return await self._close_cancelled(snapshot)
         settings = LeagueSettings.from_json(snapshot.league.settings)
         self._leagues[league] = {one.table for one in snapshot.matches if one.table and one.table_result is None}
-        for bout in snapshot.matches:
-            await self._open_table(settings, snapshot, bout)
+        for match in snapshot.matches:
+            await self._open_table(settings, snapshot, match)
         if await self._enter_next_result(snapshot):
             return True
         last_round = snapshot.rounds[-1]
-        open_bouts = [bout for bout in snapshot.matches if bout.result is None]
+        open_matches = [match for match in snapshot.matches if match.result is None]
         is_late = last_round.deadline is not None and self.tables.now() >= last_round.deadline
-        if await self._start_next_round(settings, snapshot, open_bouts, is_late):
+        if await self._start_next_round(settings, snapshot, open_matches, is_late):
             return True
         if last_round.deadline is not None and not is_late:
             self._queue_later(league, max(0.0, (last_round.deadline - self.tables.now()) / 1000))
         return False
 
     async def _start_next_round(
-        self, settings: LeagueSettings, snapshot: LeagueData, open_bouts: Sequence[LeagueMatch], is_late: bool
+        self, settings: LeagueSettings, snapshot: LeagueData, open_matches: Sequence[LeagueMatch], is_late: bool
     ) -> bool:
         """Start the next round or end the league, if it is time; return whether anything has changed."""
         num_started = len(snapshot.rounds)
@@ -217,9 +217,9 @@ class LeagueScheduler:
             num_started < settings.total_rounds(len(snapshot.entries))
             and sum(entry.active for entry in snapshot.entries) > 1
         )
-        if has_more and open_bouts and (not is_late or any(bout.round < num_started - 1 for bout in open_bouts)):
+        if has_more and open_matches and (not is_late or any(match.round < num_started - 1 for match in open_matches)):
             return False
-        if not has_more and open_bouts:
+        if not has_more and open_matches:
             return False
         if has_more:
             await self.start_round(settings, snapshot)
@@ -232,12 +232,12 @@ class LeagueScheduler:
 
         Return whether anything in the league has changed.
         """
-        for bout in snapshot.matches:
-            if bout.table is None or not bout.opened or bout.table_result is not None:
+        for match in snapshot.matches:
+            if match.table is None or not match.opened or match.table_result is not None:
                 continue
             with suppress(*self._damaged_errors):
-                await self.tables.command(bout.table, _cancel_game)
-                if await self._enter_result(snapshot, bout):
+                await self.tables.command(match.table, _cancel_game)
+                if await self._enter_result(snapshot, match):
                     return True
         if snapshot.league.ended is not None:
             return False
@@ -252,67 +252,67 @@ class LeagueScheduler:
         now, number = self.tables.now(), len(snapshot.rounds)
         groups = await asyncio.to_thread(next_pairings, settings, snapshot)
         entries = {entry.number: entry for entry in snapshot.entries}
-        bouts = list[LeagueMatch]()
-        for place, group in enumerate(groups):
+        matches = list[LeagueMatch]()
+        for index, group in enumerate(groups):
             group_entries = [entries[one] for one in group]
-            plays, result = all(one.active for one in group_entries) and len(group_entries) > 1, None
-            if not plays:
+            is_played, result = all(one.active for one in group_entries) and len(group_entries) > 1, None
+            if not is_played:
                 result = result_from_places(
                     [1 if one.active else None for one in group_entries]
                 )  # a bye, or no player is active
-            bouts.append(LeagueMatch(number, place, group, self.new_table_name() if plays else None, result))
-        due = now + settings.round * 60_000 if settings.round else None
-        await self.store.leagues.start_round(snapshot, LeagueRound(number, now, due), bouts)
+            matches.append(LeagueMatch(number, index, group, self.new_table_name() if is_played else None, result))
+        deadline = now + settings.round * 60_000 if settings.round else None
+        await self.store.leagues.start_round(snapshot, LeagueRound(number, now, deadline), matches)
 
-    async def _open_table(self, settings: LeagueSettings, snapshot: LeagueData, bout: LeagueMatch) -> None:
+    async def _open_table(self, settings: LeagueSettings, snapshot: LeagueData, match: LeagueMatch) -> None:
         """Open the table of a match, unless it exists."""
-        if bout.table is None or bout.opened:
+        if match.table is None or match.opened:
             return
         entries = {entry.number: entry for entry in snapshot.entries}
-        seated_entries = [entries[number] for number in bout.seats]
+        seated_entries = [entries[number] for number in match.seats]
         seats = [
             {"name": self.display_name(one.person, one.name), "player": PERSON, "person": one.person}
             for one in seated_entries
         ]
         table = Table.open(
             settings.game, settings.options_for(len(seats)), secrets.randbits(SEED_BITS), seats,
-            settings=settings.table_terms,
+            settings=settings.table_settings,
             now=self.tables.now(),
         )  # fmt: skip
         for seat, one in enumerate(seated_entries):
-            rest = await self.store.time_off_of(one.person)
-            if rest is not None:
-                table.set_time_off(seat, TimeOff.from_json(rest))
+            time_off = await self.store.time_off_of(one.person)
+            if time_off is not None:
+                table.set_time_off(seat, TimeOff.from_json(time_off))
         with suppress(ConflictError):  # another process has opened it
-            await self.tables.open(table, bout.table)
+            await self.tables.open(table, match.table)
 
     async def _enter_next_result(self, snapshot: LeagueData) -> bool:
         """Save the result of a finished table; return whether there was one. Raise `LeagueChangedError`."""
-        for bout in snapshot.matches:
-            if bout.table_result is not None or bout.table is None:
+        for match in snapshot.matches:
+            if match.table_result is not None or match.table is None:
                 continue
             # A damaged table: users who open it see an error, and the round ends with its deadline.
             with suppress(*self._unreadable_errors):
-                if await self._enter_result(snapshot, bout):
+                if await self._enter_result(snapshot, match):
                     return True
         return False
 
-    async def _enter_result(self, snapshot: LeagueData, bout: LeagueMatch) -> bool:
+    async def _enter_result(self, snapshot: LeagueData, match: LeagueMatch) -> bool:
         """Save the result of a table if it has one.
 
         A cancelled game of a cancelled league has none.
         """
-        assert bout.table is not None
-        async with self.tables.locked(bout.table) as table:
-            is_called_off = (
+        assert match.table is not None
+        async with self.tables.locked(match.table) as table:
+            is_cancelled = (
                 table.early_end is not None
-                and table.early_end.why == CALLED_OFF
+                and table.early_end.reason == CANCELLED
                 and snapshot.league.cancelled is not None
             )
-            result = table_result(table) if table.is_over and not is_called_off else None
+            result = table_result(table) if table.is_over and not is_cancelled else None
         if result is None:
             return False
-        await self.store.leagues.save_result(snapshot, bout, result, [bout.seats[seat] for seat in result["absent"]])
+        await self.store.leagues.save_result(snapshot, match, result, [match.seats[seat] for seat in result["absent"]])
         return True
 
     async def remove_players(
@@ -324,12 +324,12 @@ class LeagueScheduler:
         """
         await self.store.leagues.withdraw_entries(snapshot, numbers)
         settings = LeagueSettings.from_json(snapshot.league.settings)
-        for bout in snapshot.matches:
-            for seat, number in enumerate(bout.seats):
-                if number in numbers and bout.table is not None and bout.table_result is None:
+        for match in snapshot.matches:
+            for seat, number in enumerate(match.seats):
+                if number in numbers and match.table is not None and match.table_result is None:
                     with suppress(*self._damaged_errors):  # a damaged table does not delay the others
-                        await self._open_table(settings, snapshot, bout)  # in case its round has just started
-                        await _resign(self.tables.command, bout.table, seat, stand_in)
+                        await self._open_table(settings, snapshot, match)  # in case its round has just started
+                        await _resign(self.tables.command, match.table, seat, stand_in)
 
     async def withdraw(self, person: str, stand_in: Callable[[Table], str | None]) -> None:
         """Withdraw a user from all their leagues with `remove_players`.

@@ -85,35 +85,35 @@ def result_from_places(places: Sequence[int | None]) -> dict[str, Any]:
     }
 
 
-def seat_points(bout: LeagueMatch, seats: int) -> list[Points]:
+def seat_points(match: LeagueMatch, seats: int) -> list[Points]:
     """Return the points of each seat of a match, in a league with this number of seats; 0 for absent players."""
-    if bout.result is None:
-        return [Fraction(0)] * len(bout.seats)
-    if len(bout.seats) == 1:
+    if match.result is None:
+        return [Fraction(0)] * len(match.seats)
+    if len(match.seats) == 1:
         return [Fraction(seats - 1)]
-    places, absent = bout.result["places"], bout.result["absent"]
+    places, absent = match.result["places"], match.result["absent"]
     share = Fraction(seats - 1, len(places) - 1)
     return [
         Fraction(0)
         if seat in absent
-        else share * sum(_pair_points(places, seat, other) for other in _other_seats(bout, seat))
+        else share * sum(_pair_points(places, seat, other) for other in _other_seats(match, seat))
         for seat in range(len(places))
     ]
 
 
-def _other_seats(bout: LeagueMatch, seat: int) -> list[int]:
-    return [other for other in range(len(bout.seats)) if other != seat]
+def _other_seats(match: LeagueMatch, seat: int) -> list[int]:
+    return [other for other in range(len(match.seats)) if other != seat]
 
 
 def _pair_points(places: Sequence[int], seat: int, other: int) -> Points:
-    mine, theirs = places[seat], places[other]
-    return Fraction(int(mine < theirs)) if mine != theirs else HALF
+    own_place, other_place = places[seat], places[other]
+    return Fraction(int(own_place < other_place)) if own_place != other_place else HALF
 
 
-def opponents_met(bout: LeagueMatch, seat: int) -> list[int]:
+def opponents_met(match: LeagueMatch, seat: int) -> list[int]:
     """Return the seats that a seat has really played; [] for a bye or an absent player."""
-    absent = () if bout.result is None else bout.result["absent"]
-    return [] if seat in absent else [other for other in _other_seats(bout, seat) if other not in absent]
+    absent = () if match.result is None else match.result["absent"]
+    return [] if seat in absent else [other for other in _other_seats(match, seat) if other not in absent]
 
 
 def scored_matches(settings: LeagueSettings, snapshot: LeagueData) -> list[LeagueMatch]:
@@ -125,36 +125,40 @@ def scored_matches(settings: LeagueSettings, snapshot: LeagueData) -> list[Leagu
     if settings.kind != ROUND_ROBIN or settings.seats > 2:
         return list(snapshot.matches)
     games = Counter(
-        bout.seats[seat] for bout in snapshot.matches for seat in range(len(bout.seats)) if opponents_met(bout, seat)
+        match.seats[seat]
+        for match in snapshot.matches
+        for seat in range(len(match.seats))
+        if opponents_met(match, seat)
     )
-    half = settings.rounds * (len(snapshot.entries) - 1) * HALF
-    departed = {entry.number for entry in snapshot.entries if not entry.active and games[entry.number] < half}
-    return [bout for bout in snapshot.matches if not departed.intersection(bout.seats)]
+    half_of_games = settings.rounds * (len(snapshot.entries) - 1) * HALF
+    departed = {entry.number for entry in snapshot.entries if not entry.active and games[entry.number] < half_of_games}
+    return [match for match in snapshot.matches if not departed.intersection(match.seats)]
 
 
 def compute_standings(settings: LeagueSettings, snapshot: LeagueData) -> list[StandingsRow]:
     """Return the rows of all entries, sorted by place."""
-    bouts = [bout for bout in scored_matches(settings, snapshot) if bout.result is not None]
+    matches = [match for match in scored_matches(settings, snapshot) if match.result is not None]
     points, games = defaultdict[int, Points](Fraction), Counter[int]()
-    for bout in bouts:
-        for seat, gained in enumerate(seat_points(bout, settings.seats)):
-            points[bout.seats[seat]] += gained
-            games[bout.seats[seat]] += bool(opponents_met(bout, seat))
+    for match in matches:
+        for seat, points_won in enumerate(seat_points(match, settings.seats)):
+            points[match.seats[seat]] += points_won
+            games[match.seats[seat]] += bool(opponents_met(match, seat))
     tiebreaks = {
         name: {
-            entry.number: _TIEBREAK_FUNCTIONS[name](entry.number, bouts, settings, points) for entry in snapshot.entries
+            entry.number: _TIEBREAK_FUNCTIONS[name](entry.number, matches, settings, points)
+            for entry in snapshot.entries
         }
         for name in TIEBREAKS[settings.kind]
         if name != "direct"
     }
 
     def rank_key(entry: LeagueEntry) -> tuple[Points, ...]:
-        return (points[entry.number], *(found[entry.number] for found in tiebreaks.values()))
+        return (points[entry.number], *(tiebreak[entry.number] for tiebreak in tiebreaks.values()))
 
     ranked, place = list[StandingsRow](), 1
-    for value, equal in groupby(sorted(snapshot.entries, key=rank_key, reverse=True), key=rank_key):
-        group = list(equal)
-        direct = _direct_encounter({entry.number for entry in group}, bouts)
+    for value, tied in groupby(sorted(snapshot.entries, key=rank_key, reverse=True), key=rank_key):
+        group = list(tied)
+        direct = _direct_encounter({entry.number for entry in group}, matches)
         group.sort(key=lambda entry: (-direct[entry.number], entry.number))
         for entry in group:
             above = sum(direct[other.number] > direct[entry.number] for other in group)
@@ -165,53 +169,53 @@ def compute_standings(settings: LeagueSettings, snapshot: LeagueData) -> list[St
     return ranked
 
 
-def _bouts_of(number: int, bouts: Iterable[LeagueMatch]) -> Iterable[tuple[LeagueMatch, int]]:
-    return ((bout, bout.seats.index(number)) for bout in bouts if number in bout.seats)
+def _matches_of(number: int, matches: Iterable[LeagueMatch]) -> Iterable[tuple[LeagueMatch, int]]:
+    return ((match, match.seats.index(number)) for match in matches if number in match.seats)
 
 
 def _opponent_points(
-    number: int, bouts: Sequence[LeagueMatch], settings: LeagueSettings, points: Mapping[int, Points]
+    number: int, matches: Sequence[LeagueMatch], settings: LeagueSettings, points: Mapping[int, Points]
 ) -> list[Points]:
     """Return for each round the average points of the opponents of an entry.
 
     A round without an opponent counts with the entry's own points, as if it had met an equally strong one, unless the
     entry was absent.
     """
-    found = list[Points]()
-    for bout, seat in _bouts_of(number, bouts):
-        others = opponents_met(bout, seat)
+    averages = list[Points]()
+    for match, seat in _matches_of(number, matches):
+        others = opponents_met(match, seat)
         if others:
-            found.append(sum((points[bout.seats[other]] for other in others), Fraction(0)) / len(others))
-        elif bout.result is not None and seat not in bout.result["absent"]:
-            found.append(points[number])
-    return found
+            averages.append(sum((points[match.seats[other]] for other in others), Fraction(0)) / len(others))
+        elif match.result is not None and seat not in match.result["absent"]:
+            averages.append(points[number])
+    return averages
 
 
 def _buchholz(
-    number: int, bouts: Sequence[LeagueMatch], settings: LeagueSettings, points: Mapping[int, Points]
+    number: int, matches: Sequence[LeagueMatch], settings: LeagueSettings, points: Mapping[int, Points]
 ) -> Points:
-    return sum(_opponent_points(number, bouts, settings, points), Fraction(0))
+    return sum(_opponent_points(number, matches, settings, points), Fraction(0))
 
 
 def _median(
-    number: int, bouts: Sequence[LeagueMatch], settings: LeagueSettings, points: Mapping[int, Points]
+    number: int, matches: Sequence[LeagueMatch], settings: LeagueSettings, points: Mapping[int, Points]
 ) -> Points:
     """Return the Buchholz score without the best and the worst round."""
-    return sum(sorted(_opponent_points(number, bouts, settings, points))[1:-1], Fraction(0))
+    return sum(sorted(_opponent_points(number, matches, settings, points))[1:-1], Fraction(0))
 
 
 def _sonneborn(
-    number: int, bouts: Sequence[LeagueMatch], settings: LeagueSettings, points: Mapping[int, Points]
+    number: int, matches: Sequence[LeagueMatch], settings: LeagueSettings, points: Mapping[int, Points]
 ) -> Points:
     """Return the points of the opponents whom an entry has beaten, and half of those it has tied with."""
-    found = Fraction(0)
-    for bout, seat in _bouts_of(number, bouts):
-        if bout.result is None or len(bout.seats) == 1:
+    total = Fraction(0)
+    for match, seat in _matches_of(number, matches):
+        if match.result is None or len(match.seats) == 1:
             continue
-        share = Fraction(settings.seats - 1, len(bout.seats) - 1)
-        for other in opponents_met(bout, seat):
-            found += share * _pair_points(bout.result["places"], seat, other) * points[bout.seats[other]]
-    return found
+        share = Fraction(settings.seats - 1, len(match.seats) - 1)
+        for other in opponents_met(match, seat):
+            total += share * _pair_points(match.result["places"], seat, other) * points[match.seats[other]]
+    return total
 
 
 _TIEBREAK_FUNCTIONS: dict[str, Callable[[int, Sequence[LeagueMatch], LeagueSettings, Mapping[int, Points]], Points]] = {
@@ -219,19 +223,19 @@ _TIEBREAK_FUNCTIONS: dict[str, Callable[[int, Sequence[LeagueMatch], LeagueSetti
 }  # fmt: skip
 
 
-def _direct_encounter(numbers: set[int], bouts: Sequence[LeagueMatch]) -> dict[int, Points]:
+def _direct_encounter(numbers: set[int], matches: Sequence[LeagueMatch]) -> dict[int, Points]:
     """Return the points of tied entries against each other; 0 for all unless all have met each other."""
-    gained, met = dict.fromkeys(numbers, Fraction(0)), set[tuple[int, int]]()
-    for bout in bouts:
-        if bout.result is None:
+    points, met_pairs = dict.fromkeys(numbers, Fraction(0)), set[tuple[int, int]]()
+    for match in matches:
+        if match.result is None:
             continue
-        for seat, number in enumerate(bout.seats):
-            for other in opponents_met(bout, seat) if number in numbers else ():
-                if bout.seats[other] in numbers:
-                    met.add((number, bout.seats[other]))
-                    gained[number] += _pair_points(bout.result["places"], seat, other)
-    all_met = len(met) == len(numbers) * (len(numbers) - 1)
-    return gained if all_met else dict.fromkeys(numbers, Fraction(0))
+        for seat, number in enumerate(match.seats):
+            for other in opponents_met(match, seat) if number in numbers else ():
+                if match.seats[other] in numbers:
+                    met_pairs.add((number, match.seats[other]))
+                    points[number] += _pair_points(match.result["places"], seat, other)
+    all_met = len(met_pairs) == len(numbers) * (len(numbers) - 1)
+    return points if all_met else dict.fromkeys(numbers, Fraction(0))
 
 
 def players_to_pair(settings: LeagueSettings, snapshot: LeagueData) -> list[LeaguePlayer]:
@@ -239,17 +243,17 @@ def players_to_pair(settings: LeagueSettings, snapshot: LeagueData) -> list[Leag
 
     A game that is still running when the next round starts counts as half won.
     """
-    points = {place.entry.number: place.points for place in compute_standings(settings, snapshot)}
-    found = list[LeaguePlayer]()
+    points = {row.entry.number: row.points for row in compute_standings(settings, snapshot)}
+    players = list[LeaguePlayer]()
     for entry in snapshot.entries:
         if not entry.active:
             continue
-        met, sat, byes, pending_points = Counter[int](), Counter[int](), 0, Fraction(0)
-        for bout, seat in _bouts_of(entry.number, snapshot.matches):
-            met.update(bout.seats[other] for other in opponents_met(bout, seat))
-            byes += len(bout.seats) == 1
-            if len(bout.seats) > 1:
-                sat[seat] += 1
-            pending_points += HALF * (settings.seats - 1) * (bout.result is None)
-        found.append(LeaguePlayer(entry.number, points[entry.number] + pending_points, met, sat, byes))
-    return found
+        opponents, seat_counts, byes, pending_points = Counter[int](), Counter[int](), 0, Fraction(0)
+        for match, seat in _matches_of(entry.number, snapshot.matches):
+            opponents.update(match.seats[other] for other in opponents_met(match, seat))
+            byes += len(match.seats) == 1
+            if len(match.seats) > 1:
+                seat_counts[seat] += 1
+            pending_points += HALF * (settings.seats - 1) * (match.result is None)
+        players.append(LeaguePlayer(entry.number, points[entry.number] + pending_points, opponents, seat_counts, byes))
+    return players

@@ -153,10 +153,11 @@ def send_in_process(request: dict[str, Any]) -> str:
     from apprise import AppriseAsset, NotifyFormat
 
     address = request["address"]
-    facts = notify.parse_native_url(address) if address.lower().startswith("https:") else notify.parse_url(address)
+    parameters = notify.parse_native_url(address) if address.lower().startswith("https:") else notify.parse_url(address)
     try:
         service = notify(
-            **facts, asset=AppriseAsset(app_id="Saqqara", image_url_mask="", storage_mode="memory", secure_logging=True)
+            **parameters,
+            asset=AppriseAsset(app_id="Saqqara", image_url_mask="", storage_mode="memory", secure_logging=True),
         )
     except TypeError:  # not a valid address of this service
         return "refused"

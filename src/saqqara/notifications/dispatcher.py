@@ -83,10 +83,10 @@ def time_warning_due(table: Table) -> int | None:
 
     The time is in milliseconds since 1970; None without a clock of days.
     """
-    pace, due = table.settings.time_control, table.deadline
-    if pace is None or pace.is_live or due is None:
+    time_control, deadline = table.settings.time_control, table.deadline
+    if time_control is None or time_control.is_live or deadline is None:
         return None
-    return due - min(MAX_WARNING_MS, pace.days * DAY_MS // WARNING_DIVISOR)
+    return deadline - min(MAX_WARNING_MS, time_control.days * DAY_MS // WARNING_DIVISOR)
 
 
 def _person_to_act(table: Table) -> str | None:
@@ -244,7 +244,7 @@ class NotificationDispatcher:
         if not channels:
             return
         written = await self.store.notifications.written_notifications(name, [channel.id for channel in channels])
-        viewers, new = set(await self.active_viewers(name)), list[PendingNotification]()
+        viewers, notifications = set(await self.active_viewers(name)), list[PendingNotification]()
         for trigger in triggers:
             subscriber = await self.store.notifications.find_subscriber(trigger.person)
             if subscriber is None or trigger.kind not in subscriber.kinds:
@@ -253,9 +253,9 @@ class NotificationDispatcher:
             due = None if is_viewer else max(trigger.deliver_at, self.now() + DELAY_MS)
             for channel in channels:
                 if channel.person == trigger.person and (channel.id, trigger.kind, trigger.about) not in written:
-                    new.append(PendingNotification(channel.id, name, trigger.kind, trigger.about, due))
-        if new:
-            await self.store.notifications.add_notifications(new)
+                    notifications.append(PendingNotification(channel.id, name, trigger.kind, trigger.about, due))
+        if notifications:
+            await self.store.notifications.add_notifications(notifications)
             self._wake.set()
 
     async def _find_triggers(self, name: str, log_changed: bool) -> list[Trigger]:
@@ -290,20 +290,20 @@ class NotificationDispatcher:
 
     async def _queue_changed_tables(self) -> None:
         while self._changed_tables:
-            name, log = self._changed_tables.popitem()
+            name, log_changed = self._changed_tables.popitem()
             with suppress(*self._unreadable_errors):
-                await self.queue_notifications(name, log, self.now() // 1000)
+                await self.queue_notifications(name, log_changed, self.now() // 1000)
 
     async def send_due(self) -> float | None:
         """Send what is due. Return the seconds until the next one is due; None: nothing waits."""
-        for call in await self.store.notifications.pending_notifications():
-            wait = (call.deliver_at or 0) - self.now()
+        for notification in await self.store.notifications.pending_notifications():
+            wait = (notification.deliver_at or 0) - self.now()
             if wait > 0:
                 return wait / 1000
             while len(self._sending) >= MAX_CONCURRENT_SENDS:
                 await asyncio.wait(self._sending, return_when=asyncio.FIRST_COMPLETED)
-            if await self._is_due(call) and await self.store.notifications.claim(call):
-                task = asyncio.create_task(self._send(call), name=f"calling about {call.table}")
+            if await self._is_due(notification) and await self.store.notifications.claim(notification):
+                task = asyncio.create_task(self._send(notification), name=f"calling about {notification.table}")
                 self._sending.add(task)
                 task.add_done_callback(self._on_sent)
         return 0.0 if await self.store.notifications.pending_notifications() else None
@@ -312,37 +312,37 @@ class NotificationDispatcher:
         self._sending.discard(task)
         self._wake.set()
 
-    async def _is_due(self, call: PendingNotification) -> bool:
+    async def _is_due(self, notification: PendingNotification) -> bool:
         """Return whether a notification is still to be sent now; otherwise postpone or discard it."""
-        channel = await self._usable_channel(call)
+        channel = await self._usable_channel(notification)
         due = None
         if channel is not None:
             try:
-                async with self.open_table(call.table) as table:
-                    is_viewer = channel.person in await self.active_viewers(call.table)
-                    if not is_viewer and still_applies(table, channel.person, call.kind, call.about):
-                        due = self.now() if call.kind != "time" else time_warning_due(table)
+                async with self.open_table(notification.table) as table:
+                    is_viewer = channel.person in await self.active_viewers(notification.table)
+                    if not is_viewer and still_applies(table, channel.person, notification.kind, notification.about):
+                        due = self.now() if notification.kind != "time" else time_warning_due(table)
             except self._newer_errors:
                 due = self.now() + DELAY_MS
             except self._unreadable_errors:
                 pass
         if due is not None and due > self.now():
             await self.store.notifications.postpone(
-                call, due
+                notification, due
             )  # after time off or an outage there is more time left than there was
             return False
         if due is None:
-            await self.store.notifications.discard(call)
+            await self.store.notifications.discard(notification)
         return due is not None
 
-    async def _still_applies(self, call: PendingNotification, channel: Channel) -> bool:
+    async def _still_applies(self, notification: PendingNotification, channel: Channel) -> bool:
         with suppress(*self._unreadable_errors):
-            async with self.open_table(call.table) as table:
-                return still_applies(table, channel.person, call.kind, call.about)
+            async with self.open_table(notification.table) as table:
+                return still_applies(table, channel.person, notification.kind, notification.about)
         return False
 
-    async def _usable_channel(self, call: PendingNotification) -> Channel | None:
-        channel = await self.store.notifications.find_channel(call.channel)
+    async def _usable_channel(self, notification: PendingNotification) -> Channel | None:
+        channel = await self.store.notifications.find_channel(notification.channel)
         if (
             channel is None
             or channel.confirmed_at is None
@@ -350,29 +350,29 @@ class NotificationDispatcher:
             or channel.kind not in self.backends
         ):
             return None
-        if call.kind == "invitation" and not await self._is_invited(call.table, channel.person):
+        if notification.kind == "invitation" and not await self._is_invited(notification.table, channel.person):
             return None
         return channel if channel.device is None or self.account_of_device(channel.device) == channel.person else None
 
     async def _is_invited(self, table: str, person: str) -> bool:
         return any(one.table == table for one in await self.store.social.invitations_of(person))
 
-    async def _send(self, call: PendingNotification) -> None:
+    async def _send(self, notification: PendingNotification) -> None:
         """Try once to deliver a notification, and save success or failure."""
-        channel = await self.store.notifications.find_channel(call.channel)
+        channel = await self.store.notifications.find_channel(notification.channel)
         subscriber = None if channel is None else await self.store.notifications.find_subscriber(channel.person)
         if channel is None or subscriber is None:
             return
         try:
-            message = await self.render(call.table, call.kind, subscriber, channel)
+            message = await self.render(notification.table, notification.kind, subscriber, channel)
             # The table may have changed while the message was rendered.
-            if not await self._still_applies(call, channel):
+            if not await self._still_applies(notification, channel):
                 return
             await self.deliver(channel, message)
         except DeliveryError as error:
-            await self._record_failure(call, channel, error)
+            await self._record_failure(notification, channel, error)
         except Exception:
-            logger.exception("calling-failed", extra={"facts": {"table": call.table, "channel": channel.kind}})
+            logger.exception("calling-failed", extra={"facts": {"table": notification.table, "channel": channel.kind}})
         else:
             await self.store.notifications.mark_delivered(channel.id)
 
@@ -397,11 +397,11 @@ class NotificationDispatcher:
             logger.exception("calling-failed", extra={"facts": {"channel": channel.kind}})
             raise DeliveryError("unreachable") from error
 
-    async def _record_failure(self, call: PendingNotification, channel: Channel, error: DeliveryError) -> None:
+    async def _record_failure(self, notification: PendingNotification, channel: Channel, error: DeliveryError) -> None:
         will_retry = not error.permanent and channel.failures < len(RETRY_DELAYS_SECONDS)
         due = self.now() + 1000 * RETRY_DELAYS_SECONDS[channel.failures] if will_retry else None
-        await self.store.notifications.mark_failed(call, channel.failures + 1, error.reason, due)
-        facts = {"table": call.table, "channel": channel.kind, "why": error.reason, "given_up": not will_retry}
+        await self.store.notifications.mark_failed(notification, channel.failures + 1, error.reason, due)
+        facts = {"table": notification.table, "channel": channel.kind, "why": error.reason, "given_up": not will_retry}
         logger.warning("not-delivered", extra={"facts": facts})
 
 

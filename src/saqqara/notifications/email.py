@@ -40,7 +40,7 @@ class EmailBackend:
 
     def build_message(self, address: str, message: Notification) -> EmailMessage:
         """Build the e-mail: plain text, with a link to unsubscribe and the headers of RFC 8058."""
-        email, end = EmailMessage(), f"{self.base_url}{message.unsubscribe_path}"
+        email, unsubscribe_url = EmailMessage(), f"{self.base_url}{message.unsubscribe_path}"
         name, _, domain = address.rpartition("@")
         email["From"], email["To"] = self.mail.sender, Address(username=name, domain=domain)
         email["Subject"], email["Date"] = " ".join(message.title.split()), formatdate(localtime=False)
@@ -48,8 +48,11 @@ class EmailBackend:
         email["Auto-Submitted"] = "auto-generated"
         parts = [message.text, f"{message.link_text}\n{self.base_url}{message.path}"]
         if message.unsubscribe_path:
-            email["List-Unsubscribe"], email["List-Unsubscribe-Post"] = f"<{end}>", "List-Unsubscribe=One-Click"
-            parts.append(f"-- \n{message.unsubscribe_text}\n{end}")
+            email["List-Unsubscribe"], email["List-Unsubscribe-Post"] = (
+                f"<{unsubscribe_url}>",
+                "List-Unsubscribe=One-Click",
+            )
+            parts.append(f"-- \n{message.unsubscribe_text}\n{unsubscribe_url}")
         email.set_content("\n\n".join(part for part in parts if part) + "\n")
         email["Content-Language"] = message.lang
         return email

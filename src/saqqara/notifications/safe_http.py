@@ -49,14 +49,14 @@ class SafeSession(requests.Session):
         """Send a request like `requests.Session`. Raise `DeliveryError`, too."""
         check_https(str(url))
         kwargs |= {"allow_redirects": False, "stream": True, "timeout": READ_TIMEOUT_SECONDS}
-        answer = super().request(method, url, *args, **kwargs)
+        response = super().request(method, url, *args, **kwargs)
         try:
-            answer._content = answer.raw.read(self._max_bytes, decode_content=True) if self._max_bytes else b""
+            response._content = response.raw.read(self._max_bytes, decode_content=True) if self._max_bytes else b""
         except HTTPError as error:
             raise requests.ConnectionError(error) from error
         finally:
-            answer.close()
-        return answer
+            response.close()
+        return response
 
 
 class _Adapter(HTTPAdapter):

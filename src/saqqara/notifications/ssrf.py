@@ -40,22 +40,22 @@ def is_email(text: str) -> bool:
     return len(text) <= MAX_EMAIL_LENGTH and EMAIL_PATTERN.fullmatch(text) is not None and ".." not in text
 
 
-def is_public(number: str) -> bool:
+def is_public(address: str) -> bool:
     """Return whether an IP address is public, in whichever form it is written.
 
     >>> [is_public(one) for one in ("8.8.8.8", "2606:4700::1", "10.0.0.1", "127.0.0.1", "::ffff:192.168.1.5")]
     [True, True, False, False, False]
     """
     try:
-        found = ip_address(number.partition("%")[0])
+        parsed = ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    if isinstance(found, IPv4Address):
-        return found.is_global and not found.is_multicast
-    inside = _embedded_ipv4(found)
-    if inside is not None:
-        return is_public(str(inside))
-    return found in GLOBAL_UNICAST and found.is_global
+    if isinstance(parsed, IPv4Address):
+        return parsed.is_global and not parsed.is_multicast
+    embedded = _embedded_ipv4(parsed)
+    if embedded is not None:
+        return is_public(str(embedded))
+    return parsed in GLOBAL_UNICAST and parsed.is_global
 
 
 def is_internal(address: str) -> bool:

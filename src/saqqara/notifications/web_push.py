@@ -45,11 +45,11 @@ class WebPushBackend:
         from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
         from py_vapid import Vapid
 
-        def new() -> bytes:
+        def generate_key() -> bytes:
             number = generate_private_key(SECP256R1()).private_numbers().private_value
             return base64.urlsafe_b64encode(number.to_bytes(32)).rstrip(b"=")
 
-        vapid = Vapid.from_raw(self._load_secret("push", new))
+        vapid = Vapid.from_raw(self._load_secret("push", generate_key))
         # Otherwise it refuses a server whose address has a port, or a name without a dot
         vapid.conf["no-strict"] = True
         return vapid

@@ -19,11 +19,10 @@ from saqqara.server.core.limits import client_address
 from saqqara.server.core.network import NETWORK_COMMAND, absolute_url, is_loopback, make_qr_code
 from saqqara.server.core.preferences import MAX_NAME_LENGTH
 from saqqara.server.core.templating import render_page
-from saqqara.server.notification_pages import notification_facts as calls_facts
+from saqqara.server.notification_pages import notification_facts
 from saqqara.server.tables.api import PermittedGuest, StrictModel
 from saqqara.server.tables.table_registry import TableRegistry
-from saqqara.text_validation import clean_name as checked_name
-from saqqara.text_validation import clean_text
+from saqqara.text_validation import clean_name, clean_text
 
 # ---- requester -------------------------------------------------------------------------------------------------------
 
@@ -57,11 +56,11 @@ def account_http_error(error: AccountError) -> WebError:
     """Return an account error as the error of a web request."""
     code = error.code
     headers = {"Retry-After": str(error.facts["seconds"])} if code == "too-many" else {}
-    remedy = f"people-remedy-{code}" if code in SUGGESTION_CODES else ""
+    suggestion = f"people-remedy-{code}" if code in SUGGESTION_CODES else ""
     return http_error(
         code, f"people-error-{code}", field=FIELD_BY_CODE.get(code), status=STATUS_BY_CODE.get(code, 409),
         headers=headers,
-        suggestion=remedy, **error.facts,
+        suggestion=suggestion, **error.facts,
     )  # fmt: skip
 
 
@@ -132,7 +131,7 @@ api_router = APIRouter(
 )  # fmt: skip
 
 MemberName = Annotated[
-    str, Field(max_length=MAX_NAME_LENGTH, description="A member's name"), AfterValidator(checked_name)
+    str, Field(max_length=MAX_NAME_LENGTH, description="A member's name"), AfterValidator(clean_name)
 ]
 PasswordField = Annotated[str, Field(max_length=1000)]
 CurrentPasswordField = Annotated[str, Field(max_length=1000, description="The current password, or a recovery code")]
@@ -232,10 +231,10 @@ class RecoveryCodes(BaseModel):
     recovery_codes: list[str]
 
 
-def get_people(request: Request) -> Accounts:
+def get_accounts(request: Request) -> Accounts:
     """Return the accounts of this server."""
-    people: Accounts = request.app.state.people
-    return people
+    accounts: Accounts = request.app.state.accounts
+    return accounts
 
 
 def get_members(request: Request) -> Members:
@@ -246,13 +245,13 @@ def get_members(request: Request) -> Members:
 
 async def account_facts(request: Request) -> MyAccount:
     """Return the account of the requesting user; a new visitor is a guest without devices."""
-    people, members, guests = get_people(request), get_members(request), request.app.state.guests
+    accounts, members, guests = get_accounts(request), get_members(request), request.app.state.guests
     device = guests.device(request)
     person = guests.account_of(device)
-    member = people.is_member(person)
+    member = accounts.is_member(person)
     return MyAccount(
-        name=people.member_name(person), member=member, devices=len(people.devices_of(person)) if person else 0,
-        guest=device is not None and people.guest_of_device(device) is not None,
+        name=accounts.member_name(person), member=member, devices=len(accounts.devices_of(person)) if person else 0,
+        guest=device is not None and accounts.guest_of_device(device) is not None,
         password=member and await members.has_password(person),
         passkeys=len(await members.passkey_ids(person)) if member else 0, secure=request_site(request).is_secure,
     )  # fmt: skip
@@ -271,20 +270,20 @@ async def create_device_code(request: Request, requester: RequesterDep) -> Devic
 
     Admins who are guests get no code, because it would pass on their admin rights.
     """
-    people, settings = get_people(request), request.app.state.settings
-    person = people.person_of(requester.device) or requester.device
-    if settings.is_admin(person) and not people.is_member(person):
+    accounts, settings = get_accounts(request), request.app.state.settings
+    person = accounts.person_of(requester.device) or requester.device
+    if settings.is_admin(person) and not accounts.is_member(person):
         raise account_http_error(AccountError("guest-admin"))
-    made = await people.create_device_code(person)
-    url = f"{absolute_url(request, '/me')}#{made.letters}"
-    return DeviceCodeFacts(code=made.letters, url=url, qr=make_qr_code(url), seconds=made.seconds)
+    device_code = await accounts.create_device_code(person)
+    url = f"{absolute_url(request, '/me')}#{device_code.letters}"
+    return DeviceCodeFacts(code=device_code.letters, url=url, qr=make_qr_code(url), seconds=device_code.seconds)
 
 
 @api_router.post("/link-device", status_code=204)
 async def link_device(joining: JoinDeviceRequest, request: Request, visitor: VisitorDep) -> None:
     """Link this device to the account that created the code. The device's own games move to that account."""
     await translating_account_errors(
-        get_people(request).link_device(
+        get_accounts(request).link_device(
             visitor, joining.code, table_running_check(request), request.app.state.settings.is_admin
         )
     )
@@ -295,7 +294,7 @@ async def link_device(joining: JoinDeviceRequest, request: Request, visitor: Vis
 async def merge_guest_games(request: Request, requester: RequesterDep) -> None:
     """Move the guest games from before the sign-in on this device to the member's account."""
     await translating_account_errors(
-        get_people(request).merge_guest_games(requester.device, table_running_check(request))
+        get_accounts(request).merge_guest_games(requester.device, table_running_check(request))
     )
     request.app.state.hub.notify_all()
 
@@ -318,12 +317,12 @@ async def sign_in(member: SignInRequest, request: Request, response: Response, v
 
 
 @api_router.post("/sign-out", status_code=204)
-async def sign_out(which: SignOutRequest, request: Request, visitor: VisitorDep) -> None:
+async def sign_out(sign_out_request: SignOutRequest, request: Request, visitor: VisitorDep) -> None:
     """Sign out devices. Guests can only sign out their other devices, because this one is their only access."""
-    people, here = get_people(request), which.scope != "others"
-    if here and not people.is_member(people.person_of(visitor.device)):
+    accounts, this_device = get_accounts(request), sign_out_request.scope != "others"
+    if this_device and not accounts.is_member(accounts.person_of(visitor.device)):
         raise account_http_error(AccountError("guest-sign-out"))
-    await people.sign_out(visitor.device, other_devices=which.scope != "here", this_device=here)
+    await accounts.sign_out(visitor.device, other_devices=sign_out_request.scope != "here", this_device=this_device)
     request.app.state.hub.notify_all()
 
 
@@ -331,9 +330,9 @@ async def sign_out(which: SignOutRequest, request: Request, visitor: VisitorDep)
 async def rename(new: NewMemberNameRequest, request: Request, requester: RequesterDep) -> None:
     """Change your member name everywhere. Two changes are possible at once, then one every two weeks."""
     await translating_account_errors(get_members(request).rename(requester, new.name))
-    people, hub = get_people(request), request.app.state.hub
-    person = people.person_of(requester.device) or requester.device
-    hub.set_name(person, people.member_name(person))
+    accounts, hub = get_accounts(request), request.app.state.hub
+    person = accounts.person_of(requester.device) or requester.device
+    hub.set_name(person, accounts.member_name(person))
     hub.notify_all()
 
 
@@ -373,8 +372,8 @@ async def add_passkey(
     new: NewPasskeyRequest, request: Request, response: Response, requester: RequesterDep
 ) -> RecoveryCodes:
     """Add a passkey. A guest becomes a member with the given name and receives recovery codes."""
-    people, members, site = get_people(request), get_members(request), secure_request_site(request)
-    if people.is_member(people.person_of(requester.device)):
+    accounts, members, site = get_accounts(request), get_members(request), secure_request_site(request)
+    if accounts.is_member(accounts.person_of(requester.device)):
         await translating_account_errors(members.add_passkey(requester, site, new.credential))
         return RecoveryCodes(recovery_codes=[])
     recovery = await translating_account_errors(members.register_by_passkey(requester, new.name, site, new.credential))
@@ -437,18 +436,25 @@ async def show_account(request: Request) -> Response:
     """Return the account page."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
-        facts, calls = await account_facts(request), await calls_facts(request)
-        listening = getattr(request.app.state, "listen_address", None)
-        alone = is_loopback(request.url.hostname) and not (listening and listening.network_host)
-        where = NETWORK_COMMAND if alone else ""
+        facts, notifications = await account_facts(request), await notification_facts(request)
+        listen_address = getattr(request.app.state, "listen_address", None)
+        is_local_only = is_loopback(request.url.hostname) and not (listen_address and listen_address.network_host)
+        network_command = NETWORK_COMMAND if is_local_only else ""
         guest, settings = request.app.state.guests.guest(request), request.app.state.settings
-        device, people = request.app.state.guests.device(request), request.app.state.people
-        before = None if device is None else people.guest_of_device(device)
-        ways = {
-            "guest_keeps": before is not None and settings.is_admin(before),
-            "keeps": settings.is_admin(guest),
+        device, accounts = request.app.state.guests.device(request), request.app.state.accounts
+        previous_guest = None if device is None else accounts.guest_of_device(device)
+        admin_facts = {
+            "is_guest_admin": previous_guest is not None and settings.is_admin(previous_guest),
+            "is_admin": settings.is_admin(guest),
             "denial": await denial_code(request, guest),
         }
         return await compute(
-            render_page, request, "accounts/account.html", me=facts, alone=where, calls=calls, known=SERVICES, **ways
+            render_page,
+            request,
+            "accounts/account.html",
+            me=facts,
+            network_command=network_command,
+            notifications=notifications,
+            services=SERVICES,
+            **admin_facts,
         )

@@ -18,8 +18,7 @@ from saqqara.admin.errors import AdminError
 from saqqara.admin.monitoring import METRICS_ACCESS
 from saqqara.admin.operations import Admin
 from saqqara.admin.server_settings import MAX_TEXT_LENGTHS, REGISTRATION
-from saqqara.admin.table_list import LEAGUES_PER_PAGE as LEAGUES
-from saqqara.admin.table_list import MIN_IDLE_DAYS, TABLES_PER_PAGE
+from saqqara.admin.table_list import LEAGUES_PER_PAGE, MIN_IDLE_DAYS, TABLES_PER_PAGE
 from saqqara.admin.users import PERSON_REFERENCE
 from saqqara.core.registry import list_games
 from saqqara.server.account_pages import VisitorDep, account_http_error
@@ -56,9 +55,9 @@ class ProcessMonitor:
         `pages` counts the open pages of tables, `computer` is a result of `bot_state`, `started` is in seconds since
         1970, and `address` is the URL of the server.
         """
-        where = {} if self.listen_address is None else {"address": self.listen_address.url}
+        address_facts = {} if self.listen_address is None else {"address": self.listen_address.url}
         computer = bot_state(self._bots)
-        return {"pages": self._hub.num_pages, "computer": computer, "started": self._started, **where}
+        return {"pages": self._hub.num_pages, "computer": computer, "started": self._started, **address_facts}
 
 
 BOT_STATES = ("ready", "warming-up", "elsewhere", "none")
@@ -162,12 +161,12 @@ async def run_operation(
     operation: Annotated[str, Path(max_length=40)], body: OperationRequest, request: Request, admin: AdminCommandDep
 ) -> Any:
     """Run an admin operation, as described by `saqqara admin --help`. The error for an unknown operation lists all."""
-    done = await translating_admin_errors(admin.run(operation, body.arguments))
+    result = await translating_admin_errors(admin.run(operation, body.arguments))
     request.app.state.hub.notify_all()
     if operation == "create-invite":
-        url = f"{absolute_url(request, '/invite')}#{done['code']}"
-        return {**done, "url": url, "qr": make_qr_code(url)}
-    return {"url": f"{absolute_url(request, '/admin/claim')}#{done}"} if operation == "create-admin-link" else done
+        url = f"{absolute_url(request, '/invite')}#{result['code']}"
+        return {**result, "url": url, "qr": make_qr_code(url)}
+    return {"url": f"{absolute_url(request, '/admin/claim')}#{result}"} if operation == "create-admin-link" else result
 
 
 @api_router.get("/admin/backup", include_in_schema=False)
@@ -179,15 +178,15 @@ async def download_backup(request: Request, admin: AdminDep) -> Response:
             file = await compute(admin.monitoring.open_backup)
         except AdminError as error:
             raise admin_http_error(error) from error
-    when = datetime.now(UTC).strftime("%Y-%m-%d-%H%M")
-    headers = {"Content-Disposition": f'attachment; filename="saqqara-{when}.sqlite"', "Cache-Control": "no-store"}
+    timestamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M")
+    headers = {"Content-Disposition": f'attachment; filename="saqqara-{timestamp}.sqlite"', "Cache-Control": "no-store"}
     return StreamingResponse(_iter_chunks(file), media_type="application/vnd.sqlite3", headers=headers)
 
 
 def _iter_chunks(file: BinaryIO) -> Iterator[bytes]:
     with file:
-        while part := file.read(CHUNK_BYTES):
-            yield part
+        while chunk := file.read(CHUNK_BYTES):
+            yield chunk
 
 
 @api_router.get(METRICS_PATH, include_in_schema=False)
@@ -211,8 +210,8 @@ async def metrics(request: Request) -> Response:
 def is_local_request(connection: HTTPConnection) -> bool:
     """Return whether a program on this machine sends the request, without a proxy."""
     client = connection.client.host if connection.client else ""
-    direct = not any(name in connection.headers for name in PROXY_HEADERS)
-    return direct and is_loopback(client) and is_loopback(connection.url.hostname)
+    is_direct = not any(name in connection.headers for name in PROXY_HEADERS)
+    return is_direct and is_loopback(client) and is_loopback(connection.url.hostname)
 
 
 # ---- admin pages -----------------------------------------------------------------------------------------------------
@@ -243,10 +242,10 @@ async def _admin_facts(admin: Admin, first: int, first_league: int) -> dict[str,
     rows = await admin.run("list-tables", {"first": first})
     leagues = await admin.run("list-leagues", {"first": first_league})
     return {
-        **found, "tables": rows, "first": first, "part": TABLES_PER_PAGE, "policies": REGISTRATION,
-        "letters": MAX_TEXT_LENGTHS, "least": MIN_IDLE_DAYS,
-        "leagues": leagues, "first_league": first_league, "leagues_at_once": LEAGUES,
-        "titles": list_games(), "metrics_policies": METRICS_ACCESS, "metrics_path": METRICS_PATH,
+        **found, "tables": rows, "first": first, "tables_per_page": TABLES_PER_PAGE, "policies": REGISTRATION,
+        "max_text_lengths": MAX_TEXT_LENGTHS, "min_idle_days": MIN_IDLE_DAYS,
+        "leagues": leagues, "first_league": first_league, "leagues_per_page": LEAGUES_PER_PAGE,
+        "games": list_games(), "metrics_policies": METRICS_ACCESS, "metrics_path": METRICS_PATH,
         "in_file": admin.monitoring.data_file is not None,
         "languages": LANGUAGE_NAMES, "day_of": utc_day,
     }  # fmt: skip
@@ -265,7 +264,7 @@ async def show_admin_link(request: Request) -> Response:
     """
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
-        return await compute(render_page, request, "admin/redeem.html", door="host", closed=False)
+        return await compute(render_page, request, "admin/redeem.html", kind="host", closed=False)
 
 
 @router.get("/invite")
@@ -274,4 +273,4 @@ async def show_invite(request: Request) -> Response:
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         closed = get_admin(request).settings.registration == "closed"
-        return await compute(render_page, request, "admin/redeem.html", door="enter", closed=closed)
+        return await compute(render_page, request, "admin/redeem.html", kind="enter", closed=closed)

@@ -121,25 +121,25 @@ def _position_error(error: PositionSyntaxError, text: str) -> UnreadableTextErro
         "field": truncate(error.field or NO_FIELD),
         "right": truncate(error.expected or NO_FIELD, MAX_EXPECTED_LENGTH),
     }
-    at = line_span(text, error.line)[0] + error.column - 1
-    word = re.match(r"\S*", text[at:])
-    return UnreadableTextError(f"bring-bad-{error.kind}", facts, at + 1, max(1, word.end() if word else 0))
+    index = line_span(text, error.line)[0] + error.column - 1
+    word = re.match(r"\S*", text[index:])
+    return UnreadableTextError(f"bring-bad-{error.kind}", facts, index + 1, max(1, word.end() if word else 0))
 
 
 def _record_error(error: InvalidRecordError, text: str) -> UnreadableTextError:
     """Return the error of a record, with its line and the invalid action if there is one."""
-    number = error.line or 1
-    begins, ends = line_span(text, number)
-    facts: dict[str, str | int] = {"line": number, "ply": error.ply or 0}
+    line_number = error.line or 1
+    start, end = line_span(text, line_number)
+    facts: dict[str, str | int] = {"line": line_number, "ply": error.ply or 0}
     if error.kind == "text" and error.column is not None:
-        facts |= {"column": error.column, "character": _describe_character(text, begins + error.column - 1)}
-        begins, ends = begins + error.column - 1, begins + error.column
+        facts |= {"column": error.column, "character": _describe_character(text, start + error.column - 1)}
+        start, end = start + error.column - 1, start + error.column
     facts |= {
         name: value if isinstance(value, int) else truncate(value, MAX_EXPECTED_LENGTH)
         for name, value in error.facts.items()
     }
     message = "bring-bad-decision" if error.kind == "rules" and error.ply is not None else RECORD_MESSAGES[error.kind]
-    return UnreadableTextError(message, facts, begins + 1, max(1, ends - begins))
+    return UnreadableTextError(message, facts, start + 1, max(1, end - start))
 
 
 def _describe_character(text: str, index: int) -> str:
@@ -153,11 +153,11 @@ def render_import(text: str, lang: str, theme: str) -> tuple[str, str]:
     state = imported.final_state()
     seat = state.current_player
     view = state.view(seat)
-    page = state.game.definition.presenter()
-    given = imported.player_names or ("",) * state.game.num_players
-    names = tuple(name or page.default_name(number, lang) for number, name in enumerate(given))
+    presenter = state.game.definition.presenter()
+    player_names = imported.player_names or ("",) * state.game.num_players
+    names = tuple(name or presenter.default_name(number, lang) for number, name in enumerate(player_names))
     if seat is None:
-        sentence = page.result_text(view, names, lang, None)
+        sentence = presenter.result_text(view, names, lang, None)
     else:
         sentence = translate(lang, "table-turn", whose="other", name=names[seat])
     return render_svg(state.game, view, lang, theme, names), sentence
@@ -201,8 +201,8 @@ async def _show_table(request: Request, name: str) -> Response:
     """Return the page of a table, in a frame that tells it apart from a real game."""
     guest = request.app.state.guests.guest(request)
 
-    def render(found: object) -> Response:
-        return render_table_page(request, name, found, found.seats_of(guest), "analysis_board/board.html")  # type: ignore[arg-type, attr-defined]
+    def render(table: object) -> Response:
+        return render_table_page(request, name, table, table.seats_of(guest), "analysis_board/board.html")  # type: ignore[arg-type, attr-defined]
 
     return await read_table(request, name, render)
 
@@ -256,41 +256,45 @@ async def show_import(request: Request) -> Response:
 
 
 def _render_import(request: Request) -> Response:
-    return render_page(request, "analysis_board/import.html", beginnings=_start_positions(), most=MAX_TEXT_LENGTH)
+    return render_page(
+        request, "analysis_board/import.html", start_positions=_start_positions(), max_length=MAX_TEXT_LENGTH
+    )
 
 
 @router.post("/api/analysis/preview")
-async def preview_import(what: ImportTextRequest, request: Request, guest: PermittedGuest) -> ImportPreview:
+async def preview_import(import_request: ImportTextRequest, request: Request, guest: PermittedGuest) -> ImportPreview:
     """Render a position, or the last position of a record, or return the error in the text."""
     preferences = read_preferences(request)
     async with request.app.state.executor.slot(request, HEAVY_COST // 4) as compute:
         try:
-            svg, result = await compute(render_import, what.text, preferences.lang, preferences.theme or THEMES[0])
-        except UnreadableTextError as wrong:
+            svg, result = await compute(
+                render_import, import_request.text, preferences.lang, preferences.theme or THEMES[0]
+            )
+        except UnreadableTextError as error:
             return ImportPreview(
                 text="",
-                error=ParseProblem(message=wrong.localize(preferences.lang), column=wrong.column, length=wrong.length),
+                error=ParseProblem(message=error.localize(preferences.lang), column=error.column, length=error.length),
             )
     return ImportPreview(svg=svg, text=result)
 
 
 @router.post("/api/analysis")
-async def import_text(what: ImportTextRequest, request: Request, guest: PermittedGuest) -> OpenedAnalysis:
+async def import_text(import_request: ImportTextRequest, request: Request, guest: PermittedGuest) -> OpenedAnalysis:
     """Open a position or a game on an analysis board, to view, try and analyse it.
 
     The board is kept for a limited time only. The same text leads to the same page.
     """
     state = request.app.state
-    copies: ScratchTables = state.analysis_tables
-    about = hashlib.sha256(what.text.strip().encode(errors="replace")).hexdigest()
-    name = await copies.find_matching(guest, about, about)
+    scratch_tables: ScratchTables = state.analysis_tables
+    digest = hashlib.sha256(import_request.text.strip().encode(errors="replace")).hexdigest()
+    name = await scratch_tables.find_matching(guest, digest, digest)
     async with state.executor.slot(request, HEAVY_COST) as compute:
         try:
-            found = await compute(parse_import, what.text)
-        except UnreadableTextError as wrong:
-            raise WebError("bad-position", wrong.localize, field="text", status=400) from wrong
-        await check_not_rated(state.store, guest, found.start.game.name, found.states)
+            imported = await compute(parse_import, import_request.text)
+        except UnreadableTextError as error:
+            raise WebError("bad-position", error.localize, field="text", status=400) from error
+        await check_not_rated(state.store, guest, imported.start.game.name, imported.states)
         if name is None:
-            table = await compute(found.create_table, guest)
-            name = await copies.open(guest, about, about, table, client_address(request))
-    return OpenedAnalysis(url=f"/analysis/tables/t/{name}" + ("/replay" if found.position_string is None else ""))
+            table = await compute(imported.create_table, guest)
+            name = await scratch_tables.open(guest, digest, digest, table, client_address(request))
+    return OpenedAnalysis(url=f"/analysis/tables/t/{name}" + ("/replay" if imported.position_string is None else ""))

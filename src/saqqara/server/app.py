@@ -64,7 +64,7 @@ from saqqara.server.tables.bot_names import reserved_bot_names
 from saqqara.server.tables.table_registry import TableRegistry, new_table_name
 from saqqara.storage import Store
 
-journal = logging.getLogger("saqqara.server")
+logger = logging.getLogger("saqqara.server")
 
 MIN_COMPRESSED_BYTES = 8_000
 """Minimum size in bytes of a compressed response: pages are compressed, API responses to an action are not."""
@@ -119,20 +119,20 @@ def create_app(
     levels = tuple(bots.levels) if bots else ()
     engines = tuple(bots.engines.names) if bots and bots.engines else ()
     secret, now = load_cookie_secret(store), now or store.now
-    people = Accounts(store, secret)
-    settings = ServerSettings(people, secret)
+    accounts = Accounts(store, secret)
+    settings = ServerSettings(accounts, secret)
     tables = TableRegistry(
         store,
         on_events=log_events,
-        resolve_account=people.canonical_person,
-        is_name_allowed=people.can_use_name,
-        member_name=people.member_name,
+        resolve_account=accounts.canonical_person,
+        is_name_allowed=accounts.can_use_name,
+        member_name=accounts.member_name,
         levels=levels,
         now=now,
     )
     clock_watcher = ClockWatcher(tables, store)
     guests, commands, executor = (
-        GuestCookies(secret, limits, people.person_of),
+        GuestCookies(secret, limits, accounts.person_of),
         CommandLimit(limits),
         FairExecutor(limits),
     )
@@ -149,32 +149,32 @@ def create_app(
         delivery_backends(store, delivery_settings),
         message_builder.build_notification,
         hub.active_viewers,
-        people.person_of,
+        accounts.person_of,
         now,
         (WebError,),
         (NewerTableError,),
         limits.max_greetings,
     )
-    result_recorder = ResultRecorder(store, people.canonical_person)
-    league_scheduler = LeagueScheduler(store, tables, new_table_name, people.name_at_table, (WebError,))
+    result_recorder = ResultRecorder(store, accounts.canonical_person)
+    league_scheduler = LeagueScheduler(store, tables, new_table_name, accounts.name_at_table, (WebError,))
     stores, tables_by_kind = scratch_stores(store, secret), {"": tables}
-    copies = Budget(limits.scratch_tables_by_guest, limits.scratch_tables_by_address)
+    scratch_budget = Budget(limits.scratch_tables_by_guest, limits.scratch_tables_by_address)
     what_if_app, tutorial_app, analysis_app, puzzle_app = (
         create_scratch_app(
             guests,
             commands,
             executor,
-            open_scratch_tables(scratch_store, room, people.canonical_person),
+            open_scratch_tables(scratch_store, kind, accounts.canonical_person),
             limits,
             renderer,
         )
-        for room, scratch_store in stores.items()
+        for kind, scratch_store in stores.items()
     )
-    for one in (what_if_app, tutorial_app, analysis_app, puzzle_app):
-        one.state.settings = settings
+    for sub_app in (what_if_app, tutorial_app, analysis_app, puzzle_app):
+        sub_app.state.settings = settings
     tables_by_kind |= {
-        room: app.state.tables
-        for room, app in zip(stores, (what_if_app, tutorial_app, analysis_app, puzzle_app), strict=True)
+        kind: app.state.tables
+        for kind, app in zip(stores, (what_if_app, tutorial_app, analysis_app, puzzle_app), strict=True)
     }
     job_client = JobClient(store)
     bot_service = BotService(store, bots, tables_by_kind, job_client)
@@ -182,21 +182,21 @@ def create_app(
         hub.on_unwatched, bot_service.pondering.is_watched = bot_service.pondering.stop, hub.is_watched
     has_analysis = bots is not None and bots.has_analysis
 
-    members = Members(people, partial(reserved_bot_names, levels, engines))
+    members = Members(accounts, partial(reserved_bot_names, levels, engines))
     process_monitor = ProcessMonitor(hub, bots)
-    host = Admin(settings, members, delivery_settings, process_monitor)
-    control = ControlSocket(store.location, host.run) if isinstance(store.location, Path) else None
+    admin = Admin(settings, members, delivery_settings, process_monitor)
+    control_socket = ControlSocket(store.location, admin.run) if isinstance(store.location, Path) else None
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        async with AsyncExitStack() as closing:  # closed in reverse order; each is closed even if another raises
-            closing.callback(store.close)
-            closing.push_async_callback(store.stop_listening)
-            closing.callback(executor.close)
-            closing.push_async_callback(renderer.close)
+        async with AsyncExitStack() as exit_stack:  # closed in reverse order; each is closed even if another raises
+            exit_stack.callback(store.close)
+            exit_stack.push_async_callback(store.stop_listening)
+            exit_stack.callback(executor.close)
+            exit_stack.push_async_callback(renderer.close)
             if bots and bots.engines:
-                closing.push_async_callback(asyncio.to_thread, bots.engines.close)
-            for part in (
+                exit_stack.push_async_callback(asyncio.to_thread, bots.engines.close)
+            for service in (
                 clock_watcher,
                 result_recorder,
                 dispatcher,
@@ -204,16 +204,16 @@ def create_app(
                 chat_service.cluster_presence,
                 league_scheduler,
             ):
-                closing.push_async_callback(part.close)
-            if control is not None:
-                closing.push_async_callback(control.close)
-            await begin()
+                exit_stack.push_async_callback(service.close)
+            if control_socket is not None:
+                exit_stack.push_async_callback(control_socket.close)
+            await start_services()
             yield
 
-    async def begin() -> None:
-        drawn = asyncio.create_task(renderer.start()) if store.is_shared else None
-        if people.members:  # lookalike names take a moment to load: do it before the first request for a seat
-            await asyncio.to_thread(people.can_use_name, None, "Saqqara")
+    async def start_services() -> None:
+        renderer_task = asyncio.create_task(renderer.start()) if store.is_shared else None
+        if accounts.members:  # lookalike names take a moment to load: do it before the first request for a seat
+            await asyncio.to_thread(accounts.can_use_name, None, "Saqqara")
         if (
             settings.value("address") != delivery_settings.address
         ):  # `saqqara admin` prints the address even if no server is running
@@ -225,10 +225,10 @@ def create_app(
         await chat_service.cluster_presence.start()
         result_recorder.start()
         await league_scheduler.start()
-        if control is not None:
-            await control.start()
-        if drawn is not None:  # other servers answer meanwhile; pages opened here are up to date at once
-            await drawn
+        if control_socket is not None:
+            await control_socket.start()
+        if renderer_task is not None:  # other servers answer meanwhile; pages opened here are up to date at once
+            await renderer_task
 
     app = FastAPI(
         title="Saqqara", version=__version__, description=DESCRIPTION, lifespan=lifespan,
@@ -236,8 +236,8 @@ def create_app(
         redirect_slashes=False,  # Starlette would build such a redirect from the Host header of the request
     )  # fmt: skip
     app.state.store, app.state.tables, app.state.guests = store, tables, guests
-    app.state.people, app.state.members = people, members
-    app.state.settings, app.state.admin, app.state.process_monitor = settings, host, process_monitor
+    app.state.accounts, app.state.members = accounts, members
+    app.state.settings, app.state.admin, app.state.process_monitor = settings, admin, process_monitor
     app.state.clock_watcher, app.state.ratings = clock_watcher, RatingService(store)
     app.state.export_slots = ConcurrencyLimit(limits.max_exports, 1, limits.max_exports_by_address)
     app.state.greeting_slots = ConcurrencyLimit(
@@ -245,7 +245,7 @@ def create_app(
     )
     app.state.result_recorder = result_recorder
     app.state.what_if_tables, app.state.lesson_tables, app.state.analysis_tables, app.state.puzzle_tables = (
-        ScratchTables(stores[room], tables_by_kind[room], copies) for room in stores
+        ScratchTables(stores[kind], tables_by_kind[kind], scratch_budget) for kind in stores
     )
     app.state.levels, app.state.engines = levels, engines
     app.state.bots = bots
@@ -293,16 +293,16 @@ def delivery_backends(store: Store, settings: DeliverySettings) -> dict[str, Del
 
     Modules of kinds that are not configured are not imported.
     """
-    found: dict[str, DeliveryBackend] = {"push": WebPushBackend(store.secret, settings.is_allowed, settings.ca_file)}
+    backends: dict[str, DeliveryBackend] = {"push": WebPushBackend(store.secret, settings.is_allowed, settings.ca_file)}
     if settings.mail is not None:
         from saqqara.notifications.email import EmailBackend
 
-        found["mail"] = EmailBackend(settings.mail, settings.address)
+        backends["mail"] = EmailBackend(settings.mail, settings.address)
     if settings.services:
         from saqqara.notifications.apprise_services import AppriseBackend
 
-        found["service"] = AppriseBackend(settings.services, settings.address, settings.is_allowed, settings.ca_file)
-    return found
+        backends["service"] = AppriseBackend(settings.services, settings.address, settings.is_allowed, settings.ca_file)
+    return backends
 
 
 async def health(request: Request) -> Health:
@@ -325,16 +325,16 @@ async def show_table(request: Request, name: str) -> Response:
         cast(FairExecutor, state.executor),
         cast(TableRegistry, state.tables),
     )
-    own = partial(is_own_table, request, name)
-    async with executor.slot(request, is_own_table=own) as compute, tables.locked(name) as found:
-        if not found.can_view(guest) and found.open_seats_for(guest):
-            return await compute(lobby.render_join_page, request, name, found, guest)
-        check_can_view(found, guest)
-        seats = found.seats_of(guest)
-        league = await cast(LeagueScheduler, state.league_scheduler).place_of_table(name)
+    is_own = partial(is_own_table, request, name)
+    async with executor.slot(request, is_own_table=is_own) as compute, tables.locked(name) as table:
+        if not table.can_view(guest) and table.open_seats_for(guest):
+            return await compute(lobby.render_join_page, request, name, table, guest)
+        check_can_view(table, guest)
+        seats = table.seats_of(guest)
+        league = await cast(LeagueScheduler, state.league_scheduler).league_of_table(name)
         if league is not None and not (seats or league.listed):  # the link of an unlisted league is its invitation
             league = None
-        return await compute(render_table_page, request, name, found, seats, league=league)
+        return await compute(render_table_page, request, name, table, seats, league=league)
 
 
 table_router = APIRouter(include_in_schema=False)

@@ -29,7 +29,7 @@ from saqqara.server.replay.scratch import MAX_SCRATCH_TABLES, MemoryScratchStore
 from saqqara.server.tables.table_registry import TableRegistry, waits_for_bot
 from saqqara.storage import Job, JobHandler, JobNotReadyError, SqlScratchStore, Store, StoreError
 
-journal = logging.getLogger("saqqara.server")
+logger = logging.getLogger("saqqara.server")
 
 MIN_STEP_SECONDS = 0.9
 """Minimum duration in seconds of an automatic step, so that people can follow it."""
@@ -69,15 +69,15 @@ def scratch_stores(store: Store, secret: bytes) -> dict[str, ScratchStore]:
     are keyed with the secret.
     """
     return {
-        room: SqlScratchStore(store, room, secret) if store.is_shared else MemoryScratchStore() for room in TABLE_KINDS
+        kind: SqlScratchStore(store, kind, secret) if store.is_shared else MemoryScratchStore() for kind in TABLE_KINDS
     }
 
 
 def open_scratch_tables(store: ScratchStore, kind: str, resolve_account: Callable[[str], str] = str) -> TableRegistry:
     """Return the scratch tables of a kind; `resolve_account` maps an account ID of an event to the current account."""
-    waits = has_scripted_action if kind == TUTORIAL else waits_for_bot
+    is_waiting = has_scripted_action if kind == TUTORIAL else waits_for_bot
     return TableRegistry(
-        store, min(store.max_tables, MAX_SCRATCH_TABLES), resolve_account=resolve_account, is_waiting=waits
+        store, min(store.max_tables, MAX_SCRATCH_TABLES), resolve_account=resolve_account, is_waiting=is_waiting
     )
 
 
@@ -102,30 +102,34 @@ class BotService:
         self.pondering: PonderingService | None = None
         if config and config.ponderer and is_single_process:
             self.pondering = PonderingService(tables_by_kind[""], config.ponderer)
-        do: dict[str, JobHandler] = {"script": self.script_player.run_job}
+        job_handlers_by_kind: dict[str, JobHandler] = {"script": self.script_player.run_job}
         if config and config.chooser:
-            these = config.chooser, config.min_step_seconds, config.engines, config.is_game_ready
+            bot_arguments = config.chooser, config.min_step_seconds, config.engines, config.is_game_ready
             ponderings = {"": self.pondering, WHAT_IF: None}
             self.bots = {
-                room: BotPlayer(tables_by_kind[room], *these, is_single_process, one)
-                for room, one in ponderings.items()
+                kind: BotPlayer(tables_by_kind[kind], *bot_arguments, is_single_process, pondering)
+                for kind, pondering in ponderings.items()
             }
             self.auto_players += self.bots.values()
-            do["play"] = self._run_play_job
+            job_handlers_by_kind["play"] = self._run_play_job
         if config and config.analysis_pool:
             job_handlers = JobHandlers(config.analysis_pool, store.jobs, tables_by_kind)
-            do |= {"hint": job_handlers.hint, "past-hint": job_handlers.past_hint, "review": job_handlers.review}
-            do["puzzle"] = PuzzleProver(job_handlers).prove_puzzle
+            job_handlers_by_kind |= {
+                "hint": job_handlers.hint,
+                "past-hint": job_handlers.past_hint,
+                "review": job_handlers.review,
+            }
+            job_handlers_by_kind["puzzle"] = PuzzleProver(job_handlers).prove_puzzle
         self.worker: LocalWorker | QueueWorker
         if is_single_process:
-            self.worker = job_client.local_worker = LocalWorker(store.jobs, do)
+            self.worker = job_client.local_worker = LocalWorker(store.jobs, job_handlers_by_kind)
         else:
             if config and config.analysis_pool:
-                do |= {
-                    kind: partial(_run_when_ready, config, do[kind])
+                job_handlers_by_kind |= {
+                    kind: partial(_run_when_ready, config, job_handlers_by_kind[kind])
                     for kind in ("hint", "past-hint", "review", "puzzle")
                 }
-            self.worker = QueueWorker(store, do, config.max_concurrent_jobs if config else 1)
+            self.worker = QueueWorker(store, job_handlers_by_kind, config.max_concurrent_jobs if config else 1)
 
     async def start(self) -> None:
         """Start, and continue where the last process stopped."""
@@ -134,19 +138,19 @@ class BotService:
                 self.bots[""].resume(await self.store.waiting_tables())
             await self.worker.start()
         except StoreError:  # part of the file is damaged; opening such a table wakes its computer player
-            journal.exception("waiting")
+            logger.exception("waiting")
 
     async def close(self) -> None:
         """Stop all work; unfinished jobs remain in the data."""
         await self.worker.close()
         if self.pondering is not None:
             await self.pondering.close()
-        for mover in self.auto_players:
-            await mover.close()
+        for auto_player in self.auto_players:
+            await auto_player.close()
 
     async def _run_play_job(self, job: Job) -> None:
-        room = job.table.rpartition("/")[0]
-        await self.bots[room].run_job(job)
+        kind = job.table.rpartition("/")[0]
+        await self.bots[kind].run_job(job)
 
 
 async def _run_when_ready(config: BotConfig, handler: JobHandler, job: Job) -> None:

@@ -25,22 +25,22 @@ class ConnectionCounter:
     def __init__(self, limits: Limits) -> None:
         self.limits, self._by_address = limits, Counter[str]()
 
-    def enter(self, address: str, trusted: bool) -> bool:
+    def acquire(self, address: str, trusted: bool) -> bool:
         """Count one more connection and return True, or return False if no slot is free for it.
 
         A trusted proxy forwards all clients from one address, so it may use all slots. For other addresses, the last
         slots are reserved for those without a connection.
         """
-        limits, here = self.limits, 0 if trusted else self._by_address[address]
-        room = (
-            has_free_slot(self._by_address.total(), here, limits.max_connections)
-            and here < limits.max_connections_by_address
+        limits, num_at_address = self.limits, 0 if trusted else self._by_address[address]
+        has_slot = (
+            has_free_slot(self._by_address.total(), num_at_address, limits.max_connections)
+            and num_at_address < limits.max_connections_by_address
         )
-        if room:
+        if has_slot:
             self._by_address[address] += 1
-        return room
+        return has_slot
 
-    def leave(self, address: str) -> None:
+    def release(self, address: str) -> None:
         """Count one connection less."""
         self._by_address[address] -= 1
         if not self._by_address[address]:
@@ -55,8 +55,8 @@ class HttpConnection(HttpToolsProtocol):
 
     counter: ConnectionCounter
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self._holds_slot = False
         self._unsent_bytes = 0  # size of the write buffer at the last check; 0: sending is not blocked
         self._timeout: TimerHandle | None = None
@@ -64,7 +64,7 @@ class HttpConnection(HttpToolsProtocol):
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Take a slot for a new connection, or respond 503 and close it."""
         super().connection_made(transport)
-        self._holds_slot = self.counter.enter(self._address, self._trusted)
+        self._holds_slot = self.counter.acquire(self._address, self._trusted)
         if self._holds_slot:
             self._start_timeout()
         else:
@@ -130,7 +130,7 @@ class HttpConnection(HttpToolsProtocol):
         self._cancel_timeout()
         if self._holds_slot:
             self._holds_slot = False
-            self.counter.leave(self._address)
+            self.counter.release(self._address)
 
     def _start_timeout(self) -> None:
         if self._timeout is None:
@@ -143,9 +143,9 @@ class HttpConnection(HttpToolsProtocol):
 
     def _on_timeout(self) -> None:
         self._timeout = None
-        untaken = self.transport.get_write_buffer_size()
-        if untaken < self._unsent_bytes:
-            self._unsent_bytes = untaken  # slow, but the client accepts data
+        num_unsent = self.transport.get_write_buffer_size()
+        if num_unsent < self._unsent_bytes:
+            self._unsent_bytes = num_unsent  # slow, but the client accepts data
             self._start_timeout()
         else:
             self.transport.abort()

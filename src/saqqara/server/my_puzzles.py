@@ -109,27 +109,29 @@ class PuzzleProver:
 
     async def _prove(self, mistake: Mistake) -> Puzzle:
         """Return the puzzle of a mistake. Raise `UnclearPositionError`, and the errors of the workers."""
-        view, game, decision = mistake.view, mistake.game, mistake.action
+        view, game, action = mistake.view, mistake.game, mistake.action
         ending = await self.analysis_pool.run(solve_position, view, game)
         if ending is None:
-            found = await self._prove_by_search(mistake)
+            verified = await self._prove_by_search(mistake)
         else:
-            found = combine_results(
-                [ending], find_better_actions([ending.values], decision, MIN_MISTAKE_LOSS), game, 0, ()
+            verified = combine_results(
+                [ending], find_better_actions([ending.values], action, MIN_MISTAKE_LOSS), game, 0, ()
             )
-        return await self.analysis_pool.run(build_puzzle, view, game, found, decision)
+        return await self.analysis_pool.run(build_puzzle, view, game, verified, action)
 
     async def _prove_by_search(self, mistake: Mistake) -> VerifiedPosition:
         """Return the position that several searches agree on.
 
         Raise `UnclearPositionError` after the first unsure search.
         """
-        view, game, found = mistake.view, mistake.game, list[SearchResult]()
+        view, game, searches = mistake.view, mistake.game, list[SearchResult]()
         for seed in SEEDS:
-            found.append(await self.analysis_pool.run(search_position, view, game, mistake.action, SIMULATIONS, seed))
-            find_better_actions([found[-1].values], mistake.action, MIN_MISTAKE_LOSS)
-        best = find_better_actions([one.values for one in found], mistake.action, MIN_MISTAKE_LOSS)
-        return combine_results(found, best, game, SIMULATIONS, SEEDS)
+            searches.append(
+                await self.analysis_pool.run(search_position, view, game, mistake.action, SIMULATIONS, seed)
+            )
+            find_better_actions([searches[-1].values], mistake.action, MIN_MISTAKE_LOSS)
+        best = find_better_actions([one.values for one in searches], mistake.action, MIN_MISTAKE_LOSS)
+        return combine_results(searches, best, game, SIMULATIONS, SEEDS)
 
 
 def mistake_at_ply(table: Table, ply: int) -> Mistake:
@@ -180,14 +182,14 @@ async def show_my_puzzle(request: Request, name: TableName, ply: PlyParam) -> Re
     """Return the page that shows the progress of a proof. Once it is done, the page redirects to the puzzle."""
     guest = request.app.state.guests.guest(request)
     proofs: ProofService | None = request.app.state.proof_service
-    made = ProofFacts(state=NONE, url="") if proofs is None else await proofs.find_proof(name, ply)
+    proof = ProofFacts(state=NONE, url="") if proofs is None else await proofs.find_proof(name, ply)
 
     def render(table: Table) -> Response:
         game = own_mistake(table, guest, ply).game.name
         available = proofs is not None
         return render_page(
-            request, "puzzles/my_puzzle.html", 200, made=made, available=available, game=game, name=name, ply=ply
+            request, "puzzles/my_puzzle.html", 200, proof=proof, available=available, game=game, name=name, ply=ply
         )
 
-    answer = await read_table(request, name, render)
-    return RedirectResponse(made.url, 303) if made.url else answer
+    response = await read_table(request, name, render)
+    return RedirectResponse(proof.url, 303) if proof.url else response

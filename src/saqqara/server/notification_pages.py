@@ -54,12 +54,12 @@ class MessageBuilder:
 
     async def build_notification(self, name: str, kind: str, subscriber: Subscriber, channel: Channel) -> Notification:
         """Return the message about a table for an event of this kind. Raise `WebError` or `StoreError`."""
-        by = next(
+        inviter = next(
             (one.by for one in await self.store.social.invitations_of(subscriber.person) if one.table == name), ""
         )
         waiting = await self.tables_to_move(subscriber.person)
         async with self.tables.locked(name) as table:
-            title, text = await asyncio.to_thread(_title_and_text, name, table, kind, subscriber, by)
+            title, text = await asyncio.to_thread(_title_and_text, name, table, kind, subscriber, inviter)
         return self.build_message(subscriber.lang, channel, title, text, f"/t/{name}", name, len(waiting))
 
     async def tables_to_move(self, person: str) -> list[str]:
@@ -72,27 +72,50 @@ class MessageBuilder:
         """Return the first message of a channel: a confirmation that it works, or for e-mail a link to confirm it."""
         if channel.confirmed_at is None:
             title, text = (translate_uncached(lang, f"calls-confirm-{part}") for part in ("title", "text"))
-            confirm = f"{CONFIRM_PATH}?of={channel.token}"
-            return self.build_message(lang, channel, title, text, confirm, "", go="calls-confirm-go", end=False)
+            confirm_path = f"{CONFIRM_PATH}?of={channel.token}"
+            return self.build_message(
+                lang,
+                channel,
+                title,
+                text,
+                confirm_path,
+                "",
+                link_message="calls-confirm-go",
+                has_unsubscribe_link=False,
+            )
         title, text = translate_uncached(lang, "calls-first-title"), translate_uncached(lang, "calls-first-text")
         return self.build_message(lang, channel, title, text, "/me", "")
 
     def build_message(
         self, lang: str, channel: Channel, title: str, text: str, path: str, topic: str, waiting: int = 0,
-        go: str = "calls-go", end: bool = True,
+        link_message: str = "calls-go", has_unsubscribe_link: bool = True,
     ) -> Notification:  # fmt: skip
         """Return a message with the parts common to all messages."""
-        stop, address = (translate_uncached(lang, "calls-stop"), f"{STOP_PATH}?of={channel.token}") if end else ("", "")
-        return Notification(lang, title, text, path, topic, waiting, translate_uncached(lang, go), stop, address)
+        unsubscribe_text, unsubscribe_path = (
+            (translate_uncached(lang, "calls-stop"), f"{STOP_PATH}?of={channel.token}")
+            if has_unsubscribe_link
+            else ("", "")
+        )
+        return Notification(
+            lang,
+            title,
+            text,
+            path,
+            topic,
+            waiting,
+            translate_uncached(lang, link_message),
+            unsubscribe_text,
+            unsubscribe_path,
+        )
 
 
-def _title_and_text(name: str, table: Table, kind: str, subscriber: Subscriber, by: str) -> tuple[str, str]:
+def _title_and_text(name: str, table: Table, kind: str, subscriber: Subscriber, inviter: str) -> tuple[str, str]:
     lang = subscriber.lang
     if kind == "invitation":
         joinable = joinable_table(name, table, subscriber.person, lang)
-        host = next((table.seats[seat]["name"] for seat in table.seats_of(by)), "")
-        known = {"name": host, "game": joinable.title, "named": "yes" if host else "no"}
-        return translate_uncached(lang, "calls-invitation", **known), " · ".join(
+        inviter_name = next((table.seats[seat]["name"] for seat in table.seats_of(inviter)), "")
+        invitation_facts = {"name": inviter_name, "game": joinable.title, "named": "yes" if inviter_name else "no"}
+        return translate_uncached(lang, "calls-invitation", **invitation_facts), " · ".join(
             filter(None, (*joinable.settings, joinable.time_control))
         )
     entry = my_games.build_my_game(name, table, subscriber.person, lang)
@@ -208,7 +231,7 @@ class NotificationContext:
         self.outbox: NotificationOutbox = state.store.notifications
         self.message_builder: MessageBuilder = state.message_builder
         self.settings: DeliverySettings = state.delivery_settings
-        self.people: Accounts = state.people
+        self.accounts: Accounts = state.accounts
         self.lang = read_preferences(request).lang
 
 
@@ -221,26 +244,26 @@ async def notification_facts(request: Request) -> NotificationFacts:
     device = guests.device(request)
     person = guests.account_of(device)
     subscriber = await context.outbox.find_subscriber(person) if person else None
-    ways = await context.outbox.channels_of([person]) if person else []
+    channels = await context.outbox.channels_of([person]) if person else []
     subscriber = subscriber or Subscriber(person or "", context.lang, "UTC", TRIGGER_KINDS)
     return NotificationFacts(
-        channels=[_channel_facts(one, device) for one in ways], preferences=list(subscriber.kinds),
+        channels=[_channel_facts(one, device) for one in channels], preferences=list(subscriber.kinds),
         lang=subscriber.lang,
         time_zone=subscriber.time_zone,
         mail=context.settings.mail is not None, services=list(context.settings.services),
     )  # fmt: skip
 
 
-def _channel_facts(one: Channel, device: str | None) -> ChannelFacts:
-    here = one.device is not None and one.device == device
-    kind = one.kind if one.kind in ("push", "mail") else "service"
+def _channel_facts(channel: Channel, device: str | None) -> ChannelFacts:
+    is_this_browser = channel.device is not None and channel.device == device
+    kind = channel.kind if channel.kind in ("push", "mail") else "service"
     return ChannelFacts(
-        id=one.id,
+        id=channel.id,
         kind=kind,
-        label=one.label,
-        this_browser=here,
-        confirmed=one.confirmed_at is not None,
-        failed=one.failure_reason,
+        label=channel.label,
+        this_browser=is_this_browser,
+        confirmed=channel.confirmed_at is not None,
+        failed=channel.failure_reason,
     )
 
 
@@ -261,9 +284,9 @@ async def get_push_key(request: Request, context: ContextDep) -> PushKey:
 
 
 def _push_backend(context: NotificationContext) -> WebPushBackend:
-    voice = context.dispatcher.backends["push"]
-    assert isinstance(voice, WebPushBackend)
-    return voice
+    backend = context.dispatcher.backends["push"]
+    assert isinstance(backend, WebPushBackend)
+    return backend
 
 
 @settings_router.post("/push", status_code=204)
@@ -288,39 +311,39 @@ async def add_mail(new: NewAddressRequest, context: ContextDep, guest: Permitted
     """Add an e-mail address. It receives one message with a link, and nothing else until the link is confirmed."""
     if context.settings.mail is None:
         raise http_error("no-mail", "calls-error-no-mail", field="address")
-    to = new.address.strip()
-    if not is_email(to):
+    address = new.address.strip()
+    if not is_email(address):
         raise http_error("bad-request", "calls-error-mail", field="address")
-    await _check_channel_count(context, guest, to)
-    await _check_rate(context, guest, EMAIL_RATES, to.lower())
-    channel = await _add_channel(context, guest, new.time_zone, "mail", to, to, context.settings.address)
+    await _check_channel_count(context, guest, address)
+    await _check_rate(context, guest, EMAIL_RATES, address.lower())
+    channel = await _add_channel(context, guest, new.time_zone, "mail", address, address, context.settings.address)
     await _send_greeting(context, channel)
 
 
 @settings_router.post("/service", status_code=204)
 async def add_service(new: NewAddressRequest, context: ContextDep, guest: PermittedGuest) -> None:
     """Add an address of a service that the admins allow. It receives a first message at once."""
-    to = new.address.strip()
-    service = find_service(to, context.settings.services)
-    if service is None and is_internal(to):
+    address = new.address.strip()
+    service = find_service(address, context.settings.services)
+    if service is None and is_internal(address):
         raise _delivery_http_error("forbidden", "address")
     if service is None:
         raise http_error(
             "bad-request", "calls-error-service", field="address", allowed=_service_titles(context.settings.services)
         )
-    await _check_channel_count(context, guest, to)
+    await _check_channel_count(context, guest, address)
     await _check_rate(context, guest, CHANNEL_RATES)
-    label = f"{SERVICES[service].title} …{to[-4:]}"
+    label = f"{SERVICES[service].title} …{address[-4:]}"
     channel = await _add_channel(
-        context, guest, new.time_zone, "service", to, label, context.settings.address, since=_now_seconds(context)
+        context, guest, new.time_zone, "service", address, label, context.settings.address, since=_now_seconds(context)
     )
     await _send_greeting(context, channel)
 
 
 @settings_router.post("/preferences", status_code=204)
-async def set_preferences(wants: PreferencesRequest, context: ContextDep, guest: PermittedGuest) -> None:
+async def set_preferences(preferences_request: PreferencesRequest, context: ContextDep, guest: PermittedGuest) -> None:
     """Set the events to report. Messages use the language of this request and the given time zone."""
-    await _save_subscriber(context, guest, wants.time_zone, wants.preferences)
+    await _save_subscriber(context, guest, preferences_request.time_zone, preferences_request.preferences)
 
 
 @settings_router.delete("/{channel}", status_code=204)
@@ -332,30 +355,32 @@ async def remove_channel(channel: str, context: ContextDep, guest: PermittedGues
 @settings_router.post("/{channel}/retry", status_code=204)
 async def retry_channel(channel: str, context: ContextDep, guest: PermittedGuest) -> None:
     """Retry a disabled channel at once, and enable it again if that works."""
-    way = await _own_channel(context, guest, channel)
-    await _check_rate(context, guest, EMAIL_RATES if way.kind == "mail" else CHANNEL_RATES, way.address.lower())
-    await _deliver_greeting(context, way)
-    await context.outbox.reactivate_channel(way.id, _now_seconds(context))
+    own_channel = await _own_channel(context, guest, channel)
+    await _check_rate(
+        context, guest, EMAIL_RATES if own_channel.kind == "mail" else CHANNEL_RATES, own_channel.address.lower()
+    )
+    await _deliver_greeting(context, own_channel)
+    await context.outbox.reactivate_channel(own_channel.id, _now_seconds(context))
 
 
 async def _own_channel(context: NotificationContext, guest: str, channel: str) -> Channel:
-    way = await context.outbox.find_channel(channel)
-    if way is None or way.person != guest:
+    own_channel = await context.outbox.find_channel(channel)
+    if own_channel is None or own_channel.person != guest:
         raise http_error("no-such-channel", "calls-error-no-such", status=404)
-    return way
+    return own_channel
 
 
-async def _check_channel_count(context: NotificationContext, guest: str, to: str) -> None:
+async def _check_channel_count(context: NotificationContext, guest: str, address: str) -> None:
     """Raise `WebError` if the guest has too many channels."""
-    if len([one for one in await context.outbox.channels_of([guest]) if one.address != to]) >= MAX_CHANNELS:
+    if len([one for one in await context.outbox.channels_of([guest]) if one.address != address]) >= MAX_CHANNELS:
         raise http_error("too-many-channels", "calls-error-channels", most=MAX_CHANNELS)
 
 
-async def _check_rate(context: NotificationContext, guest: str, rates: dict[str, RateLimit], to: str = "") -> None:
+async def _check_rate(context: NotificationContext, guest: str, rates: dict[str, RateLimit], address: str = "") -> None:
     request = context.request
     device = request.app.state.guests.device(request) or guest
     try:
-        await context.people.limiter.consume("call", rates, Requester(device, client_address(request)), to)
+        await context.accounts.limiter.consume("call", rates, Requester(device, client_address(request)), address)
     except AccountError as error:
         seconds = error.facts["seconds"]
         headers = {"Retry-After": str(seconds)}
@@ -363,23 +388,21 @@ async def _check_rate(context: NotificationContext, guest: str, rates: dict[str,
 
 
 async def _save_subscriber(
-    context: NotificationContext, guest: str, zone: str, wants: list[NotificationKind] | None = None
+    context: NotificationContext, guest: str, zone: str, preferences: list[NotificationKind] | None = None
 ) -> None:
-    before = await context.outbox.find_subscriber(guest)
-    wants_before = before.kinds if before else TRIGGER_KINDS
-    chosen = wants_before if wants is None else tuple(one for one in TRIGGER_KINDS if one in wants)
-    await context.outbox.save_subscriber(
-        Subscriber(guest, context.lang, zone if is_known_zone(zone) else "UTC", chosen)
-    )
+    previous = await context.outbox.find_subscriber(guest)
+    previous_preferences = previous.kinds if previous else TRIGGER_KINDS
+    kinds = previous_preferences if preferences is None else tuple(one for one in TRIGGER_KINDS if one in preferences)
+    await context.outbox.save_subscriber(Subscriber(guest, context.lang, zone if is_known_zone(zone) else "UTC", kinds))
 
 
 async def _add_channel(
-    context: NotificationContext, guest: str, zone: str, kind: str, to: str, label: str, site: str,
+    context: NotificationContext, guest: str, zone: str, kind: str, address: str, label: str, site: str,
     device: str | None = None,
     since: int | None = None,
 ) -> Channel:  # fmt: skip
-    names = secrets.token_urlsafe(12), secrets.token_urlsafe(16)
-    channel = Channel(names[0], guest, kind, to, label[:200], site, names[1], device, since)
+    tokens = secrets.token_urlsafe(12), secrets.token_urlsafe(16)
+    channel = Channel(tokens[0], guest, kind, address, label[:200], site, tokens[1], device, since)
     await _save_subscriber(context, guest, zone)
     await context.outbox.add_channel(channel)
     return channel
@@ -404,8 +427,8 @@ async def _deliver_greeting(context: NotificationContext, channel: Channel) -> N
         raise _delivery_http_error(error.reason, "address") from error
 
 
-def _delivery_http_error(why: str, field: str) -> WebError:
-    return http_error("undelivered", f"calls-error-{why}", field=field, status=400)
+def _delivery_http_error(reason: str, field: str) -> WebError:
+    return http_error("undelivered", f"calls-error-{reason}", field=field, status=400)
 
 
 def _service_titles(services: tuple[str, ...]) -> str:
@@ -426,7 +449,7 @@ SYSTEMS = (
 def _browser_name(request: Request) -> str:
     """Return a browser's name for its owner to recognize, for example `Firefox · Android`."""
     agent = request.headers.get("user-agent", "")
-    found = [next((name for sign, name in names if sign in agent), "") for names in (BROWSERS, SYSTEMS)]
+    found = [next((name for marker, name in names if marker in agent), "") for names in (BROWSERS, SYSTEMS)]
     return " · ".join(filter(None, found))
 
 
@@ -481,23 +504,23 @@ def _take_command(request: Request) -> None:
 
 
 def _get_outbox(request: Request) -> NotificationOutbox:
-    calls: NotificationOutbox = request.app.state.store.notifications
-    return calls
+    outbox: NotificationOutbox = request.app.state.store.notifications
+    return outbox
 
 
 async def _find_channel(request: Request, token: str) -> Channel | None:
     return await _get_outbox(request).find_channel_by_token(token) if token else None
 
 
-async def _show_question(request: Request, what: str, token: str) -> Response:
-    return await _render_mail_page(request, what, await _find_channel(request, token), done=False)
+async def _show_question(request: Request, kind: str, token: str) -> Response:
+    return await _render_mail_page(request, kind, await _find_channel(request, token), done=False)
 
 
-async def _render_mail_page(request: Request, what: str, channel: Channel | None, done: bool) -> Response:
+async def _render_mail_page(request: Request, kind: str, channel: Channel | None, done: bool) -> Response:
     executor: FairExecutor = request.app.state.executor
     address = "" if channel is None else channel.label
     async with executor.slot(request) as compute:
-        facts = partial(render_page, what=what, address=address, known=channel is not None, done=done)
+        facts = partial(render_page, kind=kind, address=address, is_known=channel is not None, done=done)
         return await compute(facts, request, "notifications/mail.html")
 
 
@@ -521,9 +544,14 @@ async def next_game(
     async with executor.slot(request) as compute:
         rows = await my_games.find_my_games_for(request, guest, compute)
         waiting = [name for name in my_games.tables_to_move(rows, guest or "") if name != excluding]
-        lang, ways = read_preferences(request).lang, await _get_outbox(request).channels_of([guest]) if guest else []
+        lang, channels = (
+            read_preferences(request).lang,
+            await _get_outbox(request).channels_of([guest]) if guest else [],
+        )
         text = translate_uncached(lang, "calls-next", count=len(waiting))
-        failed = ", ".join(way.label or translate_uncached(lang, "calls-browser") for way in ways if way.failure_reason)
+        failed = ", ".join(
+            channel.label or translate_uncached(lang, "calls-browser") for channel in channels if channel.failure_reason
+        )
         lost = translate_uncached(lang, "calls-lost", address=failed) if failed else ""
         return NextGame(count=len(waiting), next=waiting[0] if waiting else None, text=text, lost_channel=lost)
 

@@ -55,20 +55,20 @@ class MyPuzzles:
     def get(self, game: str, name: str) -> Puzzle | None:
         """Return the puzzle of this name; None if it is no longer stored. Raise `StoreError`."""
         text = self._analysis_jobs.find_result("puzzle", name)
-        found = None if text is None else parse_puzzle(text)
-        return found if found is not None and found.game == game else None
+        puzzle = None if text is None else parse_puzzle(text)
+        return puzzle if puzzle is not None and puzzle.game == game else None
 
 
 def find_puzzle(request: Request, game: str, name: str) -> Puzzle:
     """Return the puzzle of this name. Raise `WebError` `no-such-puzzle` if there is none."""
-    own: MyPuzzles = request.app.state.my_puzzles
-    for one in game_puzzles(game):
-        if one.name == name:
-            return one
-    found = own.get(game, name)
-    if found is None:
+    user_puzzles: MyPuzzles = request.app.state.my_puzzles
+    for puzzle in game_puzzles(game):
+        if puzzle.name == name:
+            return puzzle
+    user_puzzle = user_puzzles.get(game, name)
+    if user_puzzle is None:
         raise no_such_puzzle()
-    return found
+    return user_puzzle
 
 
 def game_puzzles(game: str) -> tuple[Puzzle, ...]:
@@ -138,8 +138,8 @@ def puzzle_facts(puzzle: Puzzle) -> PuzzleFacts:
 @catalog_router.get("/api/puzzles/{game}")
 async def list_puzzles(game: GameParam, request: Request) -> PuzzleListFacts:
     """Return the built-in puzzles of a game, and which of them is the puzzle of the day."""
-    found, of_today = await run_queued(request, lambda: (game_puzzles(game), game_puzzle_of_the_day(game)))
-    return PuzzleListFacts(today=of_today.name if of_today else None, puzzles=[puzzle_facts(one) for one in found])
+    puzzles, today = await run_queued(request, lambda: (game_puzzles(game), game_puzzle_of_the_day(game)))
+    return PuzzleListFacts(today=today.name if today else None, puzzles=[puzzle_facts(one) for one in puzzles])
 
 
 @catalog_router.get("/api/puzzles/{game}/{name}")
@@ -150,16 +150,16 @@ async def get_puzzle(game: GameParam, name: PuzzleNameParam, request: Request) -
 
 @catalog_router.post("/api/puzzles/{game}/{name}/answer")
 async def answer_puzzle(
-    game: GameParam, name: PuzzleNameParam, tried: PuzzleAttemptRequest, request: Request, guest: PermittedGuest
+    game: GameParam, name: PuzzleNameParam, attempt: PuzzleAttemptRequest, request: Request, guest: PermittedGuest
 ) -> AttemptVerdict:
     """Return the value of an action. The server does not store the attempt."""
     puzzle = await run_queued(request, find_puzzle, request, game, name)
-    if tried.action not in [one.action for one in puzzle.answers]:
-        there = ", ".join(one.action for one in puzzle.answers)
-        raise http_error("illegal", "puzzle-error-illegal", decision=truncate(tried.action), there=there)
-    found = puzzle.answer(tried.action)
-    cost, points = puzzle.regret(tried.action), puzzle.points_lost(tried.action)
-    return AttemptVerdict(correct=found.is_best, regret=cost, points=points, replies=list(found.replies))
+    if attempt.action not in [one.action for one in puzzle.answers]:
+        actions = ", ".join(one.action for one in puzzle.answers)
+        raise http_error("illegal", "puzzle-error-illegal", decision=truncate(attempt.action), there=actions)
+    answer = puzzle.answer(attempt.action)
+    regret, points = puzzle.regret(attempt.action), puzzle.points_lost(attempt.action)
+    return AttemptVerdict(correct=answer.is_best, regret=regret, points=points, replies=list(answer.replies))
 
 
 # ---- puzzle pages ----------------------------------------------------------------------------------------------------
@@ -178,9 +178,11 @@ class PuzzleGroup:
 
 
 def _puzzle_group(game: str) -> PuzzleGroup:
-    there = game_puzzles(game)
-    levels = [(level, [one for one in there if one.difficulty == level]) for level in (1, 2, 3)]
-    return PuzzleGroup(game, game_puzzle_of_the_day(game), [(level, those) for level, those in levels if those])
+    puzzles = game_puzzles(game)
+    levels = [(level, [one for one in puzzles if one.difficulty == level]) for level in (1, 2, 3)]
+    return PuzzleGroup(
+        game, game_puzzle_of_the_day(game), [(level, level_puzzles) for level, level_puzzles in levels if level_puzzles]
+    )
 
 
 @list_router.get("/puzzles")
@@ -205,7 +207,7 @@ async def show_puzzle_thumbnail(request: Request, game: GameParam, name: PuzzleN
     """Return the thumbnail of a puzzle: its position as seen by its seat, cropped."""
     lang = read_preferences(request).lang
 
-    def drawn() -> str:
+    def render() -> str:
         puzzle = find_puzzle(request, game, name)
         state = puzzle.state(seed=0)
         seats = [{"name": "", "player": "person"}] * state.game.num_players
@@ -214,7 +216,7 @@ async def show_puzzle_thumbnail(request: Request, game: GameParam, name: PuzzleN
         return crop_svg(game, render_svg(state.game, state.view(puzzle.seat), lang, theme_of, names))
 
     async with request.app.state.executor.slot(request, HEAVY_COST // 4) as compute:
-        return Response(await compute(drawn), media_type="image/svg+xml")
+        return Response(await compute(render), media_type="image/svg+xml")
 
 
 router = APIRouter(**{**ROUTER_OPTIONS, "tags": ["puzzles"]})
@@ -253,73 +255,77 @@ def create_puzzle_table(puzzle: Puzzle, guest: str, seed: int) -> Table:
 
 def puzzle_step(puzzle: Puzzle, table: Table, lang: str, help_: int) -> PuzzleStep:
     """Return the current text at a puzzle's table."""
-    reading = TableView(table, puzzle.seat, lang, "")
-    decided = table.state_for(puzzle.seat).history[:1]
-    seq = reading.seq
-    if decided and decided[0] in puzzle.best_actions:
+    table_view = TableView(table, puzzle.seat, lang, "")
+    history = table.state_for(puzzle.seat).history[:1]
+    seq = table_view.seq
+    if history and history[0] in puzzle.best_actions:
         return PuzzleStep(
-            "right", (translate(lang, "puzzle-right"), *_reason_sentences(puzzle, reading, decided[0])), seq
+            "right", (translate(lang, "puzzle-right"), *_reason_sentences(puzzle, table_view, history[0])), seq
         )
-    if decided:
-        return _wrong_step(puzzle, reading, decided[0], seq)
+    if history:
+        return _wrong_step(puzzle, table_view, history[0], seq)
     if help_ >= SOLUTION_LEVEL:
-        return _solution_step(puzzle, reading, seq)
-    lines = [translate(lang, "puzzle-find", name=reading.names[puzzle.seat])]
+        return _solution_step(puzzle, table_view, seq)
+    lines = [translate(lang, "puzzle-find", name=table_view.names[puzzle.seat])]
     if help_ >= HINT_LEVEL:
         lines.append(_hint_text(puzzle, lang))
     return PuzzleStep("question", tuple(lines), seq)
 
 
 def _hint_text(puzzle: Puzzle, lang: str) -> str:
-    where = f"{puzzle.game}-where-{puzzle.best_actions[0].split()[0]}"
-    return translate(lang, where) if has_message(lang, where) else translate(lang, "puzzle-not-first")
+    place_message = f"{puzzle.game}-where-{puzzle.best_actions[0].split()[0]}"
+    return translate(lang, place_message) if has_message(lang, place_message) else translate(lang, "puzzle-not-first")
 
 
-def _solution_step(puzzle: Puzzle, reading: TableView, seq: int) -> PuzzleStep:
-    what = [_choice_text(puzzle, reading, text) for text in puzzle.best_actions]
-    first = reading.translate("puzzle-solution", what=what[0])
-    if what[1:]:
-        others = " · ".join(what[1:MAX_SOLUTIONS])
-        first = f"{first} {reading.translate('puzzle-solution-too', solved=_yes_or_no(puzzle.is_solved), what=others)}"
-    moved = reading.predict_moves(puzzle.best_actions[0]) if puzzle.best_actions[0] in reading.view["legal"] else []
-    places = tuple(dict.fromkeys(step[end] for step in moved for end in ("from", "to")))
-    return PuzzleStep("solution", (first, *_reason_sentences(puzzle, reading, puzzle.best_actions[0])), seq, places)
+def _solution_step(puzzle: Puzzle, table_view: TableView, seq: int) -> PuzzleStep:
+    action_texts = [_choice_text(puzzle, table_view, text) for text in puzzle.best_actions]
+    first = table_view.translate("puzzle-solution", what=action_texts[0])
+    if action_texts[1:]:
+        others = " · ".join(action_texts[1:MAX_SOLUTIONS])
+        first = (
+            f"{first} {table_view.translate('puzzle-solution-too', solved=_yes_or_no(puzzle.is_solved), what=others)}"
+        )
+    moves = (
+        table_view.predict_moves(puzzle.best_actions[0]) if puzzle.best_actions[0] in table_view.view["legal"] else []
+    )
+    places = tuple(dict.fromkeys(step[end] for step in moves for end in ("from", "to")))
+    return PuzzleStep("solution", (first, *_reason_sentences(puzzle, table_view, puzzle.best_actions[0])), seq, places)
 
 
-def _reason_sentences(puzzle: Puzzle, reading: TableView, decision: str) -> tuple[str, ...]:
+def _reason_sentences(puzzle: Puzzle, table_view: TableView, action: str) -> tuple[str, ...]:
     """Return why an action is better than the distractor, and the chances of winning with both.
 
     Reasons are stored only for the first of the best actions.
     """
-    names, lang = reading.names, reading.lang
+    names, lang = table_view.names, table_view.lang
     reasons = explain_reasons(
-        reading.page, puzzle.reasons if decision == puzzle.best_actions[0] else (), names, lang, reading.me
+        table_view.presenter, puzzle.reasons if action == puzzle.best_actions[0] else (), names, lang, table_view.me
     )
-    chance, less = (_percent(puzzle.answer(text).chance) for text in (decision, puzzle.distractor))
-    other = _choice_text(puzzle, reading, puzzle.distractor)
-    better = reading.translate(
-        "puzzle-chances", other=other, solved=_yes_or_no(puzzle.is_solved), chance=chance, less=less
+    chance, other_chance = (_percent(puzzle.answer(text).chance) for text in (action, puzzle.distractor))
+    other = _choice_text(puzzle, table_view, puzzle.distractor)
+    better = table_view.translate(
+        "puzzle-chances", other=other, solved=_yes_or_no(puzzle.is_solved), chance=chance, less=other_chance
     )
-    return (reading.translate("puzzle-because", reasons=reasons), better) if reasons else (better,)
+    return (table_view.translate("puzzle-because", reasons=reasons), better) if reasons else (better,)
 
 
-def _wrong_step(puzzle: Puzzle, reading: TableView, decision: str, seq: int) -> PuzzleStep:
-    cost, chances = _percent(puzzle.regret(decision)), (puzzle.answers[0].chance, puzzle.answer(decision).chance)
+def _wrong_step(puzzle: Puzzle, table_view: TableView, action: str, seq: int) -> PuzzleStep:
+    cost, chances = _percent(puzzle.regret(action)), (puzzle.answers[0].chance, puzzle.answer(action).chance)
     points = (
-        0 if puzzle.is_solved else round_lead(puzzle.points_lost(decision), *chances)
+        0 if puzzle.is_solved else round_lead(puzzle.points_lost(action), *chances)
     )  # exact values are no estimated lead
-    what = _choice_text(puzzle, reading, decision)
-    replies = [reading.page.action_label(text, reading.lang) for text in puzzle.answer(decision).replies]
-    lines = [reading.translate("puzzle-wrong", what=what, cost=cost, points=points)]
-    played = reading.table.ply > 1
-    if replies and played:
-        lines.append(reading.translate("puzzle-replies", replies=" → ".join(replies)))
-    return PuzzleStep("wrong", tuple(lines), seq, has_replies=bool(replies) and not played)
+    what = _choice_text(puzzle, table_view, action)
+    replies = [table_view.presenter.action_label(text, table_view.lang) for text in puzzle.answer(action).replies]
+    lines = [table_view.translate("puzzle-wrong", what=what, cost=cost, points=points)]
+    is_reply_played = table_view.table.ply > 1
+    if replies and is_reply_played:
+        lines.append(table_view.translate("puzzle-replies", replies=" → ".join(replies)))
+    return PuzzleStep("wrong", tuple(lines), seq, has_replies=bool(replies) and not is_reply_played)
 
 
-def _choice_text(puzzle: Puzzle, reading: TableView, decision: str) -> str:
+def _choice_text(puzzle: Puzzle, table_view: TableView, action: str) -> str:
     """Return an action as the label of its button in the position of the puzzle."""
-    return reading.page.action_label(decision, reading.lang, puzzle.state(seed=0).view(puzzle.seat))
+    return table_view.presenter.action_label(action, table_view.lang, puzzle.state(seed=0).view(puzzle.seat))
 
 
 def _yes_or_no(solved: bool) -> str:
@@ -347,23 +353,28 @@ async def show_puzzle(
     `SOLUTION_LEVEL` to mark the solution in the position.
     """
     state = request.app.state
-    copies: ScratchTables = state.puzzle_tables
+    scratch_tables: ScratchTables = state.puzzle_tables
     guests: GuestCookies = state.guests
     guest = guests.ensure_account(request)
     async with state.executor.slot(request) as compute:
         puzzle = await compute(find_puzzle, request, game, name)
-        had = await copies.find(guest, puzzle.name)
-        if had is None or again:
+        existing = await scratch_tables.find(guest, puzzle.name)
+        if existing is None or again:
             table = await compute(create_puzzle_table, puzzle, guest, secrets.randbits(SEED_BITS))
-            had = puzzle.name, await copies.open(guest, puzzle.name, puzzle.name, table, client_address(request))
+            existing = (
+                puzzle.name,
+                await scratch_tables.open(guest, puzzle.name, puzzle.name, table, client_address(request)),
+            )
         if again:
             return RedirectResponse(request.url.path + (f"?help={help_}" if help_ > 0 else ""), 303)
-        async with copies.tables.locked(had[1]) as table:
+        async with scratch_tables.tables.locked(existing[1]) as table:
             seats, template = table.seats_of(guest), "puzzles/puzzle.html"
-            words = await compute(_render_step, request, puzzle, table, help_)
-            more = {"puzzle": puzzle, "step": words}
-            answer: Response = await compute(render_table_page, request, had[1], table, seats, template, **more)
-    return answer
+            step_html = await compute(_render_step, request, puzzle, table, help_)
+            page_facts = {"puzzle": puzzle, "step": step_html}
+            response: Response = await compute(
+                render_table_page, request, existing[1], table, seats, template, **page_facts
+            )
+    return response
 
 
 @router.get("/puzzles/{game}/{name}/step", include_in_schema=False)
@@ -372,8 +383,8 @@ async def show_puzzle_step(
 ) -> Response:
     """Return the current text as HTML. Raise `WebError` `no-such-table` if the guest has not started the puzzle."""
     puzzle, table_name = await _begun_puzzle(request, game, name)
-    copies: ScratchTables = request.app.state.puzzle_tables
-    async with request.app.state.executor.slot(request) as compute, copies.tables.locked(table_name) as table:
+    scratch_tables: ScratchTables = request.app.state.puzzle_tables
+    async with request.app.state.executor.slot(request) as compute, scratch_tables.tables.locked(table_name) as table:
         return html_response(await compute(_render_step, request, puzzle, table, help_))
 
 
@@ -383,23 +394,23 @@ async def play_replies(
 ) -> CommandResult:
     """Play the opponents' expected replies to a wrong action, at your table of this puzzle."""
     puzzle, table_name = await _begun_puzzle(request, game, name)
-    copies: ScratchTables = request.app.state.puzzle_tables
+    scratch_tables: ScratchTables = request.app.state.puzzle_tables
 
     def play(table: Table) -> int:
         _play_replies(puzzle, table)
         return table.seq_for(table.seats_of(guest))
 
-    return CommandResult(seq=await copies.tables.command(table_name, play))
+    return CommandResult(seq=await scratch_tables.tables.command(table_name, play))
 
 
 def _play_replies(puzzle: Puzzle, table: Table) -> None:
     """Play the replies to the action that was taken, as far as they are legal with the dealt hidden information."""
-    decided = table.state_for(puzzle.seat).history
-    if len(decided) != 1 or decided[0] in puzzle.best_actions:
+    history = table.state_for(puzzle.seat).history
+    if len(history) != 1 or history[0] in puzzle.best_actions:
         return
     if table.awaits_confirmation:
         table.confirm(puzzle.seat)
-    for text in puzzle.answer(decided[0]).replies:
+    for text in puzzle.answer(history[0]).replies:
         if table.current_player is None or table.why_illegal(table.current_player, text) is not None:
             return
         table.play(table.current_player, text, confirm=True)
@@ -407,14 +418,14 @@ def _play_replies(puzzle: Puzzle, table: Table) -> None:
 
 async def _begun_puzzle(request: Request, game: str, name: str) -> tuple[Puzzle, str]:
     """Return a puzzle and the name of the requesting user's table for it. Raise `WebError` if there is none."""
-    copies: ScratchTables = request.app.state.puzzle_tables
-    had = await copies.find(request.app.state.guests.guest(request) or "", name)
-    if had is None:
+    scratch_tables: ScratchTables = request.app.state.puzzle_tables
+    existing = await scratch_tables.find(request.app.state.guests.guest(request) or "", name)
+    if existing is None:
         raise no_such_table()
     async with request.app.state.executor.slot(
         request, 0
     ) as compute:  # this process may not have loaded the puzzles yet
-        return await compute(find_puzzle, request, game, name), had[1]
+        return await compute(find_puzzle, request, game, name), existing[1]
 
 
 def _render_step(request: Request, puzzle: Puzzle, table: Table, help_: int) -> Markup:
@@ -431,6 +442,6 @@ def _render_step(request: Request, puzzle: Puzzle, table: Table, help_: int) -> 
 
 def _next_puzzle(puzzle: Puzzle) -> str:
     """Return the name of the next built-in puzzle; after a user's own puzzle, the first one."""
-    there = [one.name for one in game_puzzles(puzzle.game)]
-    after = there[there.index(puzzle.name) + 1 :] if puzzle.name in there else []
-    return next(iter([*after, *there]), "")
+    names = [one.name for one in game_puzzles(puzzle.game)]
+    after = names[names.index(puzzle.name) + 1 :] if puzzle.name in names else []
+    return next(iter([*after, *names]), "")

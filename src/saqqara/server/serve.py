@@ -59,8 +59,8 @@ def serve(
     """
     data = default_location() if data is None else data
     limits = limits or Limits()
-    alone = "://" not in str(data)
-    if bots is not None and bots.chooser is None and alone:
+    is_file = "://" not in str(data)
+    if bots is not None and bots.chooser is None and is_file:
         raise ServerStartError(
             f"nobody else can think for the tables in {data}: it is a file; "
             "leave --bots out, or keep the tables in PostgreSQL (docs/hosting.md)"
@@ -75,13 +75,13 @@ def serve(
         raise ServerStartError(
             str(error) if notifications_file is None else f"{error}; docs/hosting.md shows such a file"
         ) from error
-    listener = _bind_socket(host, port, accept_early=alone)
+    listener = _bind_socket(host, port, accept_early=is_file)
     listen_address = ListenAddress(host, listener.getsockname()[1], delivery_settings.address)
     try:
-        report = partial(print, flush=True)
-        app = create_app(data, bots, limits, SubprocessRenderer(), report, delivery_settings=delivery_settings)
+        on_progress = partial(print, flush=True)
+        app = create_app(data, bots, limits, SubprocessRenderer(), on_progress, delivery_settings=delivery_settings)
         app.state.listen_address = app.state.process_monitor.listen_address = listen_address
-        journal = _open_access_log(parse_location(data))
+        log_text = _open_access_log(parse_location(data))
     except StoreError as error:
         listener.close()
         raise ServerStartError(f"{error}; --data names other data") from error
@@ -92,20 +92,22 @@ def serve(
         print(
             f"Whoever opens {admin_link(listen_address.url, link)} within a day becomes this house’s host", flush=True
         )
-    print(f"Tables are kept in {display_location(parse_location(data))}, {journal}", flush=True)
+    print(f"Tables are kept in {display_location(parse_location(data))}, {log_text}", flush=True)
     _run(app, limits, listener)
 
 
 def startup_message(listen_address: ListenAddress) -> str:
     """Return the lines that list the addresses of the server for its operator."""
-    own = f"Saqqara serves on {listen_address.local_url}  (Ctrl+C ends it)"
+    local_text = f"Saqqara serves on {listen_address.local_url}  (Ctrl+C ends it)"
     if listen_address.public_url:
-        return f"{own}\nPeople open {listen_address.public_url}"
+        return f"{local_text}\nPeople open {listen_address.public_url}"
     if not listen_address.is_open_to_all:
-        return own
-    outside = listen_address.network_host
-    others = f"Others in this network open http://{outside}" if outside else "This machine is in no network now"
-    return f"{own}\n{others}"
+        return local_text
+    network_host = listen_address.network_host
+    network_text = (
+        f"Others in this network open http://{network_host}" if network_host else "This machine is in no network now"
+    )
+    return f"{local_text}\n{network_text}"
 
 
 def admin_link(base: str, token: str) -> str:
@@ -122,17 +124,17 @@ def _bind_socket(host: str, port: int, accept_early: bool) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         # The protocol is named because only then does asyncio send small responses at once (uvloop always does).
-        bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if os.name == "posix":  # on other systems it would take over a port that is in use
-                bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if family == socket.AF_INET6:
-                bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-            bound.bind((host, port))
+                listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            listener.bind((host, port))
             if accept_early:
-                bound.listen(SOCKET_BACKLOG)
+                listener.listen(SOCKET_BACKLOG)
         except BaseException:
-            bound.close()
+            listener.close()
             raise
     except (OSError, OverflowError) as error:
         number = error.errno if isinstance(error, OSError) else None
@@ -140,7 +142,7 @@ def _bind_socket(host: str, port: int, accept_early: bool) -> socket.socket:
         raise ServerStartError(
             f"cannot listen on {host}, port {port}: {reason}; --host and --port name others"
         ) from error
-    return bound
+    return listener
 
 
 def _open_access_log(data: Location) -> str:
@@ -155,11 +157,11 @@ def _open_access_log(data: Location) -> str:
             handler = AccessLogFile(path)
         except OSError as error:
             raise ServerStartError(f"{path}, the journal, cannot be written: {error.strerror}") from error
-        where = f"the journal in {path}"
+        log_text = f"the journal in {path}"
     else:
         return log_to_stderr()
     log_to_handler(handler)
-    return where
+    return log_text
 
 
 def uvicorn_config(app: FastAPI, limits: Limits) -> uvicorn.Config:
@@ -187,7 +189,7 @@ def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
     relax_gc()
     sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
     # Uvicorn shuts down and then raises the signal again: both signals must end in an orderly return.
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    previous_handler = signal.signal(signal.SIGTERM, signal.default_int_handler)
     server = uvicorn.Server(uvicorn_config(app, limits))
     try:
         with suppress(KeyboardInterrupt):  # not raised in a process that ignores SIGINT
@@ -195,4 +197,4 @@ def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
         if server.started:
             print("Saqqara has closed; the tables go on at the next start.", file=sys.stderr)
     finally:
-        signal.signal(signal.SIGTERM, before)
+        signal.signal(signal.SIGTERM, previous_handler)

@@ -136,20 +136,19 @@ def _read_file(name: str, file: Path) -> str:
 def parse_guide(name: str, text: str) -> Guide:
     """Parse the text of a guide's file. Raise `GuideError`, which names the entry and the field."""
     try:
-        found = parse_toml(text)
+        data = parse_toml(text)
     except TextSyntaxError as error:
         raise GuideError(f"guide.toml of {name}: it is no TOML: {error}") from error
-    whole = _GuideEntry(name, "the beginning", found, ("options", "setup", "seed", "scene"))
+    root = _GuideEntry(name, "the beginning", data, ("options", "setup", "seed", "scene"))
     try:
         game = find_definition(name).game(
-            whole.given.get("options", {}), None
+            root.data.get("options", {}), None
         )  # lessons use the default cards and numbers
     except SaqqaraError as error:
-        raise whole.error("options", error) from error
-    setup = _setup(whole, game)
+        raise root.error("options", error) from error
+    setup = _setup(root, game)
     scenes = [
-        _GuideEntry(name, f"scene {number}", given, SCENE_FIELDS)
-        for number, given in enumerate(whole.tables("scene"), 1)
+        _GuideEntry(name, f"scene {number}", data, SCENE_FIELDS) for number, data in enumerate(root.tables("scene"), 1)
     ]
     return Guide(game, setup, tuple(_parse_scene(entry, game, setup) for entry in scenes))
 
@@ -164,13 +163,13 @@ class _GuideEntry:
 
     game: str
     name: str
-    given: Any
+    data: Any
     fields: Sequence[str]
 
     def __post_init__(self) -> None:
-        if not isinstance(self.given, dict):
-            raise GuideError(f"guide.toml of {self.game}, {self.name}: {short_repr(self.given)} is no table of fields")
-        for field in self.given:
+        if not isinstance(self.data, dict):
+            raise GuideError(f"guide.toml of {self.game}, {self.name}: {short_repr(self.data)} is no table of fields")
+        for field in self.data:
             if field not in self.fields:
                 raise self.error(field, f"there is no such field; there are {', '.join(self.fields)}")
 
@@ -180,98 +179,94 @@ class _GuideEntry:
 
     def tables(self, field: str) -> list[Any]:
         """Return the tables of an array, at least one. Raise `GuideError`."""
-        found = self.given.get(field)
-        if not isinstance(found, list) or not found:
+        tables = self.data.get(field)
+        if not isinstance(tables, list) or not tables:
             raise self.error(field, f"there has to be at least one [[...{field}]]")
-        return found
+        return tables
 
-    def decisions(self, field: str) -> tuple[str, ...]:
+    def actions(self, field: str) -> tuple[str, ...]:
         """Return the actions in a field, separated by commas or newlines. Raise `GuideError`."""
-        found = self.given.get(field, "")
-        if not isinstance(found, str):
-            raise self.error(field, f"{short_repr(found)} is no text of decisions, separated by commas")
-        return tuple(part.strip() for part in found.replace("\n", ",").split(",") if part.strip())
+        text = self.data.get(field, "")
+        if not isinstance(text, str):
+            raise self.error(field, f"{short_repr(text)} is no text of decisions, separated by commas")
+        return tuple(part.strip() for part in text.replace("\n", ",").split(",") if part.strip())
 
     def message(self, *ends: str) -> str:
         """Return the ID of the message in `text`.
 
         Raise `GuideError` if it is missing with any of these suffixes in a language.
         """
-        found = f"{self.game}-guide-{self.given.get('text')}"
+        message = f"{self.game}-guide-{self.data.get('text')}"
         missing = [
-            f"{found}{end} ({lang})" for end in ends for lang in LANGUAGES if not has_message(lang, f"{found}{end}")
+            f"{message}{end} ({lang})" for end in ends for lang in LANGUAGES if not has_message(lang, f"{message}{end}")
         ]
         if missing:
             raise self.error("text", f"there is no message {', '.join(missing)}")
-        return found
+        return message
 
     def texts(self, field: str) -> tuple[str, ...]:
         """Return a list of strings. Raise `GuideError`."""
-        found = self.given.get(field, [])
-        if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-            raise self.error(field, f"{short_repr(found)} is no list of texts")
-        return tuple(found)
+        texts = self.data.get(field, [])
+        if not isinstance(texts, list) or not all(isinstance(one, str) for one in texts):
+            raise self.error(field, f"{short_repr(texts)} is no list of texts")
+        return tuple(texts)
 
     def scores(self, state: State) -> tuple[ScoreLabel, ...]:
         """Return the scores by seat that this entry names, as the table shows them to the learner; empty if none.
 
         Raise `GuideError` if the scores of the game differ.
         """
-        found = self.given.get("scores", [])
-        if not isinstance(found, list) or not all(map(is_integer, found)):
-            raise self.error("scores", f"{short_repr(found)} is no list of points by seat")
-        if found and found != state.scores():
-            raise self.error("scores", f"the text says {found}, the game counts {state.scores()}")
+        scores = self.data.get("scores", [])
+        if not isinstance(scores, list) or not all(map(is_integer, scores)):
+            raise self.error("scores", f"{short_repr(scores)} is no list of points by seat")
+        if scores and scores != state.scores():
+            raise self.error("scores", f"the text says {scores}, the game counts {state.scores()}")
         view = state.view(READER_SEAT)
-        return tuple(score_label(view, seat) for seat in range(len(found)))
+        return tuple(score_label(view, seat) for seat in range(len(scores)))
 
 
-def _setup(whole: _GuideEntry, game: Game) -> Setup:
+def _setup(root: _GuideEntry, game: Game) -> Setup:
     """Return the setup in the file, or the one from its seed."""
-    field = "setup" if "setup" in whole.given else "seed"
+    field = "setup" if "setup" in root.data else "seed"
     try:
-        return (
-            game.validate_setup(whole.given["setup"])
-            if field == "setup"
-            else game.random_setup(whole.given.get("seed"))
-        )
+        return game.validate_setup(root.data["setup"]) if field == "setup" else game.random_setup(root.data.get("seed"))
     except SaqqaraError as error:
-        raise whole.error(field, error) from error
+        raise root.error(field, error) from error
 
 
 def _parse_scene(entry: _GuideEntry, game: Game, setup: Setup) -> GuideScene:
     state = game.start(setup=setup)
-    before = entry.decisions("before")
+    before = entry.actions("before")
     _play_actions(entry, "before", state, before)
     steps = tuple(
-        _parse_step(_GuideEntry(entry.game, f"{entry.name}, step {number}", given, STEP_FIELDS), state)
-        for number, given in enumerate(entry.tables("step"), 1)
+        _parse_step(_GuideEntry(entry.game, f"{entry.name}, step {number}", data, STEP_FIELDS), state)
+        for number, data in enumerate(entry.tables("step"), 1)
     )
-    plays = entry.decisions("plays")
+    plays = entry.actions("plays")
     _play_actions(entry, "plays", state, plays)
     return GuideScene(before, steps, plays, entry.message(""), entry.scores(state))
 
 
 def _parse_step(entry: _GuideEntry, state: State) -> GuideStep:
     """Parse a step and play it on the state, taking the first legal action that matches each goal."""
-    plays = entry.decisions("plays")
+    plays = entry.actions("plays")
     _play_actions(entry, "plays", state, plays)
     start, scores = len(state.history), entry.scores(state)
-    goals = tuple(tuple(part.split(" | ")) for part in entry.decisions("asks"))
+    goals = tuple(tuple(part.split(" | ")) for part in entry.actions("asks"))
     if not goals:
         raise entry.error("asks", "there is nothing to do")
     for patterns in goals:
         if state.current_player != READER_SEAT:
             raise entry.error("asks", f"{' | '.join(patterns)!r}: seat {READER_SEAT} is asked, but it is not to decide")
-        fitting = list(_matching_actions(state.legal_actions(), patterns))
-        if not fitting:
+        matching = list(_matching_actions(state.legal_actions(), patterns))
+        if not matching:
             raise entry.error("asks", f"{' | '.join(patterns)!r} is not possible; possible are {state.legal_actions()}")
-        state.play(fitting[0])
+        state.play(matching[0])
     return GuideStep(entry.message("", "-do"), plays, goals, entry.texts("points"), scores, start, len(state.history))
 
 
-def _play_actions(entry: _GuideEntry, field: str, state: State, decisions: Sequence[str]) -> None:
-    for text in decisions:
+def _play_actions(entry: _GuideEntry, field: str, state: State, actions: Sequence[str]) -> None:
+    for text in actions:
         try:
             state.play(text)
         except SaqqaraError as error:
@@ -318,35 +313,35 @@ class LessonProgress:
         return self.number + 1 == len(self.guide.steps)
 
 
-def create_lesson_table(found: Guide, number: int, guest: str) -> tuple[int, Table]:
+def create_lesson_table(guide: Guide, number: int, guest: str) -> tuple[int, Table]:
     """Return the index of the step's scene, and a table for a guest at the beginning of the step."""
-    scene_number, step = found.steps[number]
-    scene = found.scenes[scene_number]
-    seats = [{"name": "", "player": TEACHER} for _ in range(found.game.num_players)]
+    scene_number, step = guide.steps[number]
+    scene = guide.scenes[scene_number]
+    seats = [{"name": "", "player": TEACHER} for _ in range(guide.game.num_players)]
     seats[READER_SEAT] = {"name": "", "player": PERSON, "person": guest}
-    table = Table.for_game(found.game, 0, seats, found.setup, script=scene.script_entries())
+    table = Table.for_game(guide.game, 0, seats, guide.setup, script=scene.script_entries())
     while table.ply < step.start:
         assert table.current_player is not None
         assert table.script is not None
-        fitting = table.script.allowed_actions(table.ply, table.state_for(table.current_player).legal_actions())
-        table.play(table.current_player, table.script.scripted_action(table.ply) or fitting[0], confirm=True)
+        matching = table.script.allowed_actions(table.ply, table.state_for(table.current_player).legal_actions())
+        table.play(table.current_player, table.script.scripted_action(table.ply) or matching[0], confirm=True)
     return scene_number, table
 
 
-def find_progress(found: Guide, scene_number: int, table: Table) -> LessonProgress:
+def find_progress(guide: Guide, scene_number: int, table: Table) -> LessonProgress:
     """Return the learner's progress at a table of this scene."""
-    scene = found.scenes[scene_number]
+    scene = guide.scenes[scene_number]
     done = table.ply - table.awaits_confirmation  # a turn is not over until it is confirmed
     index = max((number for number, step in enumerate(scene.steps) if step.start <= done), default=0)
     step = scene.steps[index]
-    number = sum(other < scene_number for other, _ in found.steps) + index
+    number = sum(other < scene_number for other, _ in guide.steps) + index
     if done >= scene.end:
-        mood = "done"
+        status = "done"
     elif table.awaits_confirmation:
-        mood = "confirm"
+        status = "confirm"
     else:
-        mood = "exercise" if step.start <= done < step.end else "watch"
-    return LessonProgress(found, scene, number, step, mood, table.seq_for([READER_SEAT]))
+        status = "exercise" if step.start <= done < step.end else "watch"
+    return LessonProgress(guide, scene, number, step, status, table.seq_for([READER_SEAT]))
 
 
 @router.get("/learn", include_in_schema=False)
@@ -363,20 +358,20 @@ async def show_lesson(request: Request, game: str, step: BoundedInt | None = Non
     guests: GuestCookies = state.guests
     guest = guests.ensure_account(request)
     async with state.executor.slot(request) as compute:
-        found = await compute(_find_guide, game)
-        had = await lessons.find(guest, game) if step is None else None
-        if had is None:
-            number = min(max(step or 1, 1), len(found.steps)) - 1
-            scene_number, table = await compute(create_lesson_table, found, number, guest)
+        guide = await compute(_find_guide, game)
+        existing = await lessons.find(guest, game) if step is None else None
+        if existing is None:
+            number = min(max(step or 1, 1), len(guide.steps)) - 1
+            scene_number, table = await compute(create_lesson_table, guide, number, guest)
             name = await lessons.open(guest, game, scene_number, table, client_address(request))
         else:
-            scene_number, name = had
+            scene_number, name = existing
         async with lessons.tables.locked(name) as table:
-            words = await compute(_render_step, request, find_progress(found, scene_number, table))
+            step_html = await compute(_render_step, request, find_progress(guide, scene_number, table))
             seats, template = table.seats_of(guest), "tutorial/lesson.html"
-            more = {"step": words, "fresh": had is None and step is None}
-            answer: Response = await compute(render_table_page, request, name, table, seats, template, **more)
-    return answer
+            page_facts = {"step": step_html, "fresh": existing is None and step is None}
+            response: Response = await compute(render_table_page, request, name, table, seats, template, **page_facts)
+    return response
 
 
 @router.get("/learn/{game}/step")
@@ -387,13 +382,13 @@ async def show_lesson_step(request: Request, game: str) -> HTMLResponse:
     """
     state = request.app.state
     lessons: ScratchTables = state.lesson_tables
-    had = await lessons.find(state.guests.guest(request) or "", game)
-    if had is None:
+    existing = await lessons.find(state.guests.guest(request) or "", game)
+    if existing is None:
         raise no_such_table()
-    scene_number, name = had
+    scene_number, name = existing
     async with state.executor.slot(request) as compute, lessons.tables.locked(name) as table:
-        found = await compute(_find_guide, game)
-        return html_response(await compute(_render_step, request, find_progress(found, scene_number, table)))
+        guide = await compute(_find_guide, game)
+        return html_response(await compute(_render_step, request, find_progress(guide, scene_number, table)))
 
 
 def _find_guide(game: str) -> Guide:
@@ -403,22 +398,24 @@ def _find_guide(game: str) -> Guide:
     return load_guide(game)
 
 
-def _render_step(request: Request, at: LessonProgress) -> Markup:
+def _render_step(request: Request, progress: LessonProgress) -> Markup:
     """Render the text of the current step, and the links to continue."""
     lang, levels = read_preferences(request).lang, request.app.state.levels
-    done = at.status == "done"
-    message, scores = (at.scene.text, at.scene.scores) if done else (at.step.text, at.step.scores)
+    is_done = progress.status == "done"
+    message, scores = (
+        (progress.scene.text, progress.scene.scores) if is_done else (progress.step.text, progress.step.scores)
+    )
     step_facts: dict[str, Any] = {
         "text": translate(lang, message, **score_facts(scores)),
-        "wanted": translate(lang, at.step.instruction_message),
+        "wanted": translate(lang, progress.step.instruction_message),
     }
-    game = at.guide.game.name
+    game = progress.guide.game.name
     return render_fragment(
         lang,
         "tutorial/lesson_step.html",
-        at=at,
+        progress=progress,
         game=game,
-        count=len(at.guide.steps),
+        count=len(progress.guide.steps),
         level=next(iter(levels), ""),
         **step_facts,
     )

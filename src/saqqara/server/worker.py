@@ -30,7 +30,7 @@ def run_worker(data: str, config: BotConfig) -> None:
         store = Store(data, partial(print, flush=True))
     except StoreError as error:
         raise ServerStartError(f"{error}; --data names other data") from error
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    previous_handler = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         if not store.is_shared:
             raise ServerStartError(
@@ -43,7 +43,7 @@ def run_worker(data: str, config: BotConfig) -> None:
     except KeyboardInterrupt:
         print("Saqqara thinks no longer; others go on.", file=sys.stderr)
     finally:
-        signal.signal(signal.SIGTERM, before)
+        signal.signal(signal.SIGTERM, previous_handler)
         store.close()
 
 
@@ -62,14 +62,14 @@ async def running_bots(store: Store, config: BotConfig) -> AsyncIterator[None]:
     tables_by_kind = {
         "": tables,
         **{
-            room: open_scratch_tables(scratch_store, room)
-            for room, scratch_store in scratch_stores(store, load_cookie_secret(store)).items()
+            kind: open_scratch_tables(scratch_store, kind)
+            for kind, scratch_store in scratch_stores(store, load_cookie_secret(store)).items()
         },
     }
     bot_service = BotService(store, config, tables_by_kind, JobClient(store))
-    async with AsyncExitStack() as closing:  # closed in reverse order; each is closed even if another raises
-        for part_end in (store.stop_listening, clock_watcher.close, bot_service.close):
-            closing.push_async_callback(part_end)
+    async with AsyncExitStack() as exit_stack:  # closed in reverse order; each is closed even if another raises
+        for close_part in (store.stop_listening, clock_watcher.close, bot_service.close):
+            exit_stack.push_async_callback(close_part)
         await clock_watcher.start()
         await store.start_listening()
         await bot_service.start()

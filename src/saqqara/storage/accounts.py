@@ -183,8 +183,8 @@ def load_accounts(connection: Connection) -> AccountData:
 
 def shared_tables(connection: Connection, one: str, other: str) -> list[str]:
     """Return the tables at which both users have ever sat, in order."""
-    those = sql.select(sittings.c.table_id).where(sittings.c.person == other)
-    query = sql.select(sittings.c.table_id).where(sittings.c.person == one, sittings.c.table_id.in_(those))
+    other_tables = sql.select(sittings.c.table_id).where(sittings.c.person == other)
+    query = sql.select(sittings.c.table_id).where(sittings.c.person == one, sittings.c.table_id.in_(other_tables))
     return list(connection.scalars(query.order_by(sittings.c.table_id)))
 
 
@@ -193,9 +193,9 @@ def merge_accounts(connection: Connection, person: str, into: str, finished: Col
 
     Raise `SharedTablesError` if both have sat at a table that is not in `finished`.
     """
-    together = [table for table in shared_tables(connection, person, into) if table not in finished]
-    if together:
-        raise SharedTablesError(together)
+    shared = [table for table in shared_tables(connection, person, into) if table not in finished]
+    if shared:
+        raise SharedTablesError(shared)
     connection.execute(account_merges.update().where(account_merges.c.merged_into == person).values(merged_into=into))
     connection.execute(account_merges.insert().values(person=person, merged_into=into))
     connection.execute(devices.update().where(devices.c.person == person).values(person=into))
@@ -204,9 +204,9 @@ def merge_accounts(connection: Connection, person: str, into: str, finished: Col
         reassign(connection, column, person, into)
 
 
-def sign_in_device(connection: Connection, device: str, person: str, before: str) -> None:
-    """Sign a user in on a new device; `before` is the device's ID until now."""
-    connection.execute(devices.insert().values(device=device, person=person, previous_device=before))
+def sign_in_device(connection: Connection, device: str, person: str, previous_device: str) -> None:
+    """Sign a user in on a new device; `previous_device` is its ID until now."""
+    connection.execute(devices.insert().values(device=device, person=person, previous_device=previous_device))
 
 
 def assign_device(connection: Connection, device: str, person: str | None) -> None:
@@ -214,11 +214,11 @@ def assign_device(connection: Connection, device: str, person: str | None) -> No
     upsert(connection, devices, device=device, person=person, previous_device=None)
 
 
-def renew_device(connection: Connection, device: str, new: str, person: str) -> None:
+def renew_device(connection: Connection, device: str, new_device: str, person: str) -> None:
     """Replace the ID of a user's device; the old ID is signed out."""
     assign_device(connection, device, None)
-    assign_device(connection, new, person)
-    connection.execute(channels.update().where(channels.c.device == device).values(device=new))
+    assign_device(connection, new_device, person)
+    connection.execute(channels.update().where(channels.c.device == device).values(device=new_device))
 
 
 def create_member(connection: Connection, member: Member, password: str | None, skeletons: Collection[str]) -> None:
@@ -275,8 +275,8 @@ def set_recovery_codes(connection: Connection, person: str, keys: Collection[byt
 
 def redeem_recovery_code(connection: Connection, person: str, key: bytes) -> bool:
     """Delete a recovery code of a member; return whether it was one."""
-    this = recovery_codes.delete().where(recovery_codes.c.person == person, recovery_codes.c.key == key)
-    return connection.execute(this).rowcount > 0
+    statement = recovery_codes.delete().where(recovery_codes.c.person == person, recovery_codes.c.key == key)
+    return connection.execute(statement).rowcount > 0
 
 
 def add_passkey(connection: Connection, credential: bytes, passkey: Passkey) -> None:
@@ -305,13 +305,13 @@ def delete_passkeys(connection: Connection, person: str) -> None:
     connection.execute(passkeys.delete().where(passkeys.c.person == person))
 
 
-def set_passkey_counter(connection: Connection, credential: bytes, signed: int) -> None:
+def set_passkey_counter(connection: Connection, credential: bytes, sign_count: int) -> None:
     """Save the number of uses that a passkey reports."""
-    connection.execute(passkeys.update().where(passkeys.c.id == credential).values(sign_count=signed))
+    connection.execute(passkeys.update().where(passkeys.c.id == credential).values(sign_count=sign_count))
 
 
-def issue_token(connection: Connection, kind: str, key: bytes, about: str, now: float, until: float) -> None:
-    """Issue a token that can be used once before `until`.
+def issue_token(connection: Connection, kind: str, key: bytes, about: str, now: float, expires_at: float) -> None:
+    """Issue a token that can be used once before `expires_at`.
 
     It replaces other tokens of the same kind with the same `about`; expired tokens are deleted. Times are in seconds
     since 1970.
@@ -320,13 +320,13 @@ def issue_token(connection: Connection, kind: str, key: bytes, about: str, now: 
         one_time_tokens.delete().where(sql.or_(one_time_tokens.c.expires_at <= now, one_time_tokens.c.key == key))
     )
     connection.execute(one_time_tokens.delete().where(one_time_tokens.c.kind == kind, one_time_tokens.c.about == about))
-    connection.execute(one_time_tokens.insert().values(kind=kind, key=key, about=about, expires_at=until))
+    connection.execute(one_time_tokens.insert().values(kind=kind, key=key, about=about, expires_at=expires_at))
 
 
 def find_token(connection: Connection, kind: str, key: bytes, now: float) -> str | None:
     """Return the `about` of a valid token; None if there is none."""
-    this = one_time_tokens.c.kind == kind, one_time_tokens.c.key == key, one_time_tokens.c.expires_at > now
-    return connection.scalar(sql.select(one_time_tokens.c.about).where(*this))
+    conditions = one_time_tokens.c.kind == kind, one_time_tokens.c.key == key, one_time_tokens.c.expires_at > now
+    return connection.scalar(sql.select(one_time_tokens.c.about).where(*conditions))
 
 
 def redeem_token(connection: Connection, kind: str, key: bytes, now: float) -> str | None:
@@ -368,17 +368,17 @@ def take_attempts(connection: Connection, taken: Collection[Attempt], now: float
     Keys whose attempts are all available again are deleted.
     """
     connection.execute(attempts.delete().where(attempts.c.refilled_at <= now))
-    full_again = _load_attempts(connection, taken)
-    waits = [full_again.get(one.key, now) - now - (one.burst - 1) * one.seconds for one in taken]
+    refilled_at = _load_attempts(connection, taken)
+    waits = [refilled_at.get(one.key, now) - now - (one.burst - 1) * one.seconds for one in taken]
     if max(waits) > 0:
         raise RateLimitedError(max(waits))
-    _save_attempts(connection, {one.key: full_again.get(one.key, now) + one.seconds for one in taken})
+    _save_attempts(connection, {one.key: refilled_at.get(one.key, now) + one.seconds for one in taken})
 
 
 def refund_attempts(connection: Connection, taken: Collection[Attempt]) -> None:
     """Give back attempts that were successful, so that they do not count."""
-    full_again = _load_attempts(connection, taken)
-    _save_attempts(connection, {one.key: full_again[one.key] - one.seconds for one in taken if one.key in full_again})
+    refilled_at = _load_attempts(connection, taken)
+    _save_attempts(connection, {one.key: refilled_at[one.key] - one.seconds for one in taken if one.key in refilled_at})
 
 
 def remember_places(connection: Connection, places: Collection[bytes], until: float) -> None:
@@ -398,6 +398,6 @@ def _load_attempts(connection: Connection, taken: Collection[Attempt]) -> dict[b
     return {row.key: row.refilled_at for row in connection.execute(query.with_for_update())}
 
 
-def _save_attempts(connection: Connection, full_again: Mapping[bytes, float]) -> None:
-    for key, at in sorted(full_again.items()):
+def _save_attempts(connection: Connection, refilled_at: Mapping[bytes, float]) -> None:
+    for key, at in sorted(refilled_at.items()):
         upsert(connection, attempts, key=key, refilled_at=at)

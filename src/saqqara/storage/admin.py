@@ -81,7 +81,7 @@ def save_setting(connection: Connection, name: str, value: str) -> None:
     upsert(connection, settings, name=name, value=value)
 
 
-def save_setting_text(connection: Connection, name: str, lang: str, text: str) -> None:
+def save_custom_text(connection: Connection, name: str, lang: str, text: str) -> None:
     """Save a custom text of the server; "" restores the standard text."""
     if text:
         upsert(connection, setting_texts, name=name, lang=lang, text=text)
@@ -130,17 +130,17 @@ def delete_invite_code(connection: Connection, name: str) -> bool:
 
 def list_invite_codes(connection: Connection) -> list[InviteCode]:
     """Return the invitation codes, the latest first."""
-    came = sql.select(sql.func.count()).where(invited_people.c.invite_code == invite_codes.c.id).scalar_subquery()
-    query = sql.select(invite_codes.c.id, invite_codes.c.note, invite_codes.c.at, came)
+    num_used = sql.select(sql.func.count()).where(invited_people.c.invite_code == invite_codes.c.id).scalar_subquery()
+    query = sql.select(invite_codes.c.id, invite_codes.c.note, invite_codes.c.at, num_used)
     return [InviteCode(*row) for row in connection.execute(query.order_by(invite_codes.c.at.desc(), invite_codes.c.id))]
 
 
 def redeem_invite_code(connection: Connection, person: str, key: bytes, now: int) -> bool:
     """Admit a user by an invitation code. Return False and change nothing if the code does not exist."""
-    found = connection.scalar(sql.select(invite_codes.c.id).where(invite_codes.c.key == key))
-    if found is not None:
-        insert_missing(connection, invited_people, person=person, invite_code=found, at=now)
-    return found is not None
+    code_id = connection.scalar(sql.select(invite_codes.c.id).where(invite_codes.c.key == key))
+    if code_id is not None:
+        insert_missing(connection, invited_people, person=person, invite_code=code_id, at=now)
+    return code_id is not None
 
 
 def is_admitted(connection: Connection, person: str) -> bool:
@@ -149,14 +149,14 @@ def is_admitted(connection: Connection, person: str) -> bool:
     True for users who have redeemed an invitation code, members, admins, and users who have sat at a table, also under
     the ID of an account merged into theirs.
     """
-    once = sql.select(account_merges.c.person).where(account_merges.c.merged_into == person)
-    known = (
+    merged_ids = sql.select(account_merges.c.person).where(account_merges.c.merged_into == person)
+    queries = (
         sql.select(invited_people.c.person).where(invited_people.c.person == person),
         sql.select(members.c.person).where(members.c.person == person),
         sql.select(admins.c.person).where(admins.c.person == person),
-        sql.select(sittings.c.person).where(sql.or_(sittings.c.person == person, sittings.c.person.in_(once))),
+        sql.select(sittings.c.person).where(sql.or_(sittings.c.person == person, sittings.c.person.in_(merged_ids))),
     )
-    return any(connection.scalar(query.limit(1)) is not None for query in known)
+    return any(connection.scalar(query.limit(1)) is not None for query in queries)
 
 
 def list_reports(connection: Connection) -> list[ReportedMessage]:

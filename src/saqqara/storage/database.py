@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Event as Flag
+from threading import Event as ThreadEvent
 from threading import Thread
 from typing import Any, TypeVar
 
@@ -63,10 +63,10 @@ Result = TypeVar("Result")
 class _PendingWrite:
     """Write that waits for the writing thread.
 
-    `carry_out` executes it and returns the changes to announce; `what` names the write in errors.
+    `carry_out` executes it and returns the changes to announce; `description` names the write in errors.
     """
 
-    what: str
+    description: str
     carry_out: Callable[[Connection], Changes]
     loop: asyncio.AbstractEventLoop
     done: Future[None] = field(default_factory=Future)
@@ -75,7 +75,7 @@ class _PendingWrite:
         """Return the exception to raise for a failed write."""
         if isinstance(error, StoreError | RejectedError):
             return error
-        return translate_error(f"{self.what} cannot be written", error)
+        return translate_error(f"{self.description} cannot be written", error)
 
 
 class Store:
@@ -110,7 +110,11 @@ class Store:
         self.leagues = Leagues(self.read, self.write)
         self.location = parse_location(location)
         self._database = open_database(self.location, on_progress)
-        self._engine, self._link, self.queue = self._database.engine, self._database.link, self._database.queue
+        self._engine, self._notify_link, self.queue = (
+            self._database.engine,
+            self._database.notify_link,
+            self._database.queue,
+        )
         # In PostgreSQL each query sees what is committed at that moment, even in a transaction. Autocommit saves the
         # statements that begin and end one.
         read_options = {"isolation_level": "AUTOCOMMIT"} if self.is_shared else {}
@@ -119,28 +123,28 @@ class Store:
         self._last_events: dict[
             str, tuple[int, bytes]
         ] = {}  # number and checksum of the last event by table; only the writing thread uses it
-        self._closed = Flag()
+        self._closed = ThreadEvent()
         self._writer = Thread(target=self._work, name="store", daemon=True)
         self._writer.start()
 
     async def start_listening(self) -> None:
         """Start to announce what other processes append, too."""
-        if self._link is not None:
-            self._link.start(partial(self._on_remote_changes, asyncio.get_running_loop()))
+        if self._notify_link is not None:
+            self._notify_link.start(partial(self._on_remote_changes, asyncio.get_running_loop()))
 
     async def stop_listening(self) -> None:
         """Stop announcing what other processes append."""
-        if self._link is not None:
-            await self._link.stop()
+        if self._notify_link is not None:
+            await self._notify_link.stop()
 
     @property
     def is_shared(self) -> bool:
         """True if other processes may have the data open."""
-        return self._link is not None
+        return self._notify_link is not None
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970, by the clock that all processes with these data share."""
-        return time.time_ns() // 1_000_000 + (0 if self._link is None else self._link.clock_offset_ms)
+        return time.time_ns() // 1_000_000 + (0 if self._notify_link is None else self._notify_link.clock_offset_ms)
 
     def secret(self, name: str, make: Callable[[], bytes]) -> bytes:
         """Return a secret of at most 90 bytes that all processes with these data share.
@@ -314,11 +318,11 @@ class Store:
 
     async def rated_games(self, person: str) -> frozenset[str]:
         """Return the names of the games in which a user has a running rated table. Raise `StoreError`."""
-        running = sql.select(rated_positions.c.table_id).join(
+        running_tables = sql.select(rated_positions.c.table_id).join(
             sittings, sittings.c.table_id == rated_positions.c.table_id
         )
-        theirs = running.where(sittings.c.person == person)
-        query = sql.select(events.c.event).where(events.c.seq == 0, events.c.table_id.in_(theirs))
+        tables_of_person = running_tables.where(sittings.c.person == person)
+        query = sql.select(events.c.event).where(events.c.seq == 0, events.c.table_id.in_(tables_of_person))
         found = await self.read("games that count", lambda connection: list(connection.scalars(query)))
         return frozenset(json.loads(event)["game"] for event in found)
 
@@ -369,8 +373,8 @@ class Store:
         self._closed.set()
         self._database.release()
 
-    def read_sync(self, what: str, query: Callable[[Connection], Result]) -> Result:
-        """Return the result of a query; `what` names it in errors.
+    def read_sync(self, description: str, query: Callable[[Connection], Result]) -> Result:
+        """Return the result of a query; `description` names it in errors.
 
         Raise `StoreError` if it fails, or if the store is closed.
         """
@@ -381,18 +385,18 @@ class Store:
             with self._read_engine.connect() as connection:
                 return query(connection)
         except (sql.exc.SQLAlchemyError, UnicodeDecodeError) as error:
-            raise translate_error(f"{what} cannot be read", error) from error
+            raise translate_error(f"{description} cannot be read", error) from error
         finally:
             # closed during the query: the connection has returned to a pool that is no longer used
             if self._closed.is_set():
                 pool.dispose()
                 self._engine.dispose()
 
-    async def read(self, what: str, query: Callable[[Connection], Result]) -> Result:
+    async def read(self, description: str, query: Callable[[Connection], Result]) -> Result:
         """Return the result of `read_sync`, executed in a thread. Raise `StoreError`."""
-        return await asyncio.to_thread(self.read_sync, what, query)
+        return await asyncio.to_thread(self.read_sync, description, query)
 
-    async def write(self, what: str, carry_out: Callable[[Connection], Changes]) -> None:
+    async def write(self, description: str, carry_out: Callable[[Connection], Changes]) -> None:
         """Execute a write, and return when it is on disk; then announce the changes that `carry_out` returns.
 
         A change is a table with the number of its last event, or with None if only data outside the log have changed.
@@ -402,7 +406,7 @@ class Store:
         """
         if not self._writer.is_alive():
             raise StoreError("the store is closed")
-        write = _PendingWrite(what, carry_out, asyncio.get_running_loop())
+        write = _PendingWrite(description, carry_out, asyncio.get_running_loop())
         self._writes.put(write)
         await asyncio.wrap_future(write.done)
 
@@ -416,12 +420,12 @@ class Store:
     # ---- in the writing thread ----------------------------------------------------------------------------------
 
     def _work(self) -> None:
-        open_for_more = True
-        while open_for_more:
+        is_open = True
+        while is_open:
             writes = [self._writes.get()]
             while len(writes) < MAX_BATCH and not self._writes.empty():
                 writes.append(self._writes.get())
-            open_for_more = None not in writes
+            is_open = None not in writes
             self._commit([one for one in writes if one is not None and one.done.set_running_or_notify_cancel()])
 
     def _commit(self, writes: list[_PendingWrite]) -> None:
@@ -430,9 +434,9 @@ class Store:
             return
         try:
             with self._engine.begin() as connection:
-                announced = [one.carry_out(connection) for one in writes]
-                if self._link is not None:
-                    self._link.notify(connection, [what for each in announced for what in each])
+                changes_by_write = [one.carry_out(connection) for one in writes]
+                if self._notify_link is not None:
+                    self._notify_link.notify(connection, [changes for each in changes_by_write for changes in each])
         # of any kind: the caller receives it, and this thread continues with the other writes
         except Exception as error:
             self._last_events.clear()  # it may contain events that are not on disk
@@ -444,8 +448,8 @@ class Store:
             return
         if len(self._last_events) > MAX_REMEMBERED_TABLES:
             self._last_events.clear()
-        for one, what in zip(writes, announced, strict=True):
-            for table, seq in what:
+        for one, changes in zip(writes, changes_by_write, strict=True):
+            for table, seq in changes:
                 self.event_bus.publish(one.loop, table, seq)
             one.done.set_result(None)
 

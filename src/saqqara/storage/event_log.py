@@ -19,8 +19,16 @@ from sqlalchemy.engine import Connection
 
 from saqqara.storage.backends.dialects import insert_missing, upsert
 from saqqara.storage.errors import CHANGED, MISSING, UNREADABLE, ConflictError, CorruptionError
-from saqqara.storage.schema import display_names as callings
-from saqqara.storage.schema import events, league_entries, names, pending_results, rated_positions, sittings, tables
+from saqqara.storage.schema import (
+    display_names,
+    events,
+    league_entries,
+    names,
+    pending_results,
+    rated_positions,
+    sittings,
+    tables,
+)
 from saqqara.storage.social import delete_invitation, set_joinable
 
 # ---- hash chain ------------------------------------------------------------------------------------------------------
@@ -34,22 +42,22 @@ EMPTY_CHECKSUM = b""
 """Checksum before the first event of a table."""
 
 
-def checksum(before: bytes, table: str, seq: int, text: str) -> bytes:
+def checksum(previous: bytes, table: str, seq: int, text: str) -> bytes:
     """Return the checksum of an event: SHA-256 (32 bytes) of the previous checksum and the event.
 
     The event is hashed as UTF-8: the table, the number and the text, separated by spaces.
     """
-    return hashlib.sha256(before + f"{table} {seq} {text}".encode()).digest()
+    return hashlib.sha256(previous + f"{table} {seq} {text}".encode()).digest()
 
 
-def chain_events(table: str, before: bytes, new: Iterable[Event]) -> list[ChainedRow]:
-    """Return new events as they are stored, after an event with the checksum `before`."""
+def chain_events(table: str, previous: bytes, new: Iterable[Event]) -> list[ChainedRow]:
+    """Return new events as they are stored, after an event with the checksum `previous`."""
     rows: list[ChainedRow] = []
     for event in new:
         facts = {name: fact for name, fact in event.items() if name != "seq"}
         text = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
-        before = checksum(before, table, event["seq"], text)
-        rows.append((event["seq"], text, before))
+        previous = checksum(previous, table, event["seq"], text)
+        rows.append((event["seq"], text, previous))
     return rows
 
 
@@ -60,17 +68,17 @@ def verify_events(table: str, rows: Iterable[ChainedRow], after: int) -> list[Ev
     `CorruptionError` for an event that is missing, cannot be parsed, or differs from what was written.
     """
     found: list[Event] = []
-    before, due = EMPTY_CHECKSUM, max(after, 0)
+    previous, expected_seq = EMPTY_CHECKSUM, max(after, 0)
     for seq, text, stored in rows:
-        if seq != due:
-            raise CorruptionError(table, due, MISSING, "it is missing")
+        if seq != expected_seq:
+            raise CorruptionError(table, expected_seq, MISSING, "it is missing")
         if seq > after:
-            if checksum(before, table, seq, text) != stored:
+            if checksum(previous, table, seq, text) != stored:
                 raise CorruptionError(
                     table, seq, CHANGED, "its checksum is not that of what it holds and of what was before it"
                 )
             found.append({"seq": seq, **_parse_facts(table, seq, text)})
-        before, due = stored, seq + 1
+        previous, expected_seq = stored, seq + 1
     return found
 
 
@@ -177,19 +185,19 @@ def _insert_events(
     now: int,
 ) -> bytes:
     first = new[0]["seq"]
-    before: bytes | None
+    previous: bytes | None
     if first == 0:
-        before = EMPTY_CHECKSUM
+        previous = EMPTY_CHECKSUM
     elif last is not None and last[0] == first - 1:
-        before = last[1]
+        previous = last[1]
     else:
-        before = connection.scalar(_SELECT_CHECKSUM, {"table": table, "before": first - 1})
-    if before is None:
+        previous = connection.scalar(_SELECT_CHECKSUM, {"table": table, "before": first - 1})
+    if previous is None:
         raise ConflictError(f"table {table} has no event {first - 1}, so none of number {first} can follow")
     at = connection.scalar(_SELECT_TIME, {"table": table, "before": first - 1}) if metadata.is_private else now
     rows: list[dict[str, Any]] = [
         {"table_id": table, "seq": seq, "event": text, "checksum": checksum, "at": at}
-        for seq, text, checksum in chain_events(table, before, new)
+        for seq, text, checksum in chain_events(table, previous, new)
     ]
     try:
         connection.execute(_INSERT_EVENTS, rows)
@@ -229,20 +237,22 @@ def rename_person(connection: Connection, person: str, name: str | None, old_nam
     At tables where the user has several seats, because several players share one screen, only the seat with the name
     `old_name` is renamed.
     """
-    theirs = names.c.person == person
+    is_own = names.c.person == person
     if name is not None:
-        several = sql.select(names.c.table_id).where(theirs).group_by(names.c.table_id).having(sql.func.count() > 1)
-        theirs = sql.and_(theirs, sql.or_(names.c.table_id.not_in(several), names.c.name == old_name))
-    touched = connection.scalars(sql.select(names.c.table_id).where(theirs).distinct()).all()
-    connection.execute(names.delete().where(theirs) if name is None else names.update().where(theirs).values(name=name))
-    entered = league_entries.update().where(league_entries.c.person == person)
-    connection.execute(entered.values(name=name or ""))
-    spoken = callings.c.person == person
+        tables_with_several = (
+            sql.select(names.c.table_id).where(is_own).group_by(names.c.table_id).having(sql.func.count() > 1)
+        )
+        is_own = sql.and_(is_own, sql.or_(names.c.table_id.not_in(tables_with_several), names.c.name == old_name))
+    changed_tables = connection.scalars(sql.select(names.c.table_id).where(is_own).distinct()).all()
+    connection.execute(names.delete().where(is_own) if name is None else names.update().where(is_own).values(name=name))
+    entries = league_entries.update().where(league_entries.c.person == person)
+    connection.execute(entries.values(name=name or ""))
+    is_own_name = display_names.c.person == person
     if name is None:
-        connection.execute(callings.delete().where(spoken))
+        connection.execute(display_names.delete().where(is_own_name))
     else:
-        connection.execute(callings.update().where(spoken).values(name=name))
-    return [(table, None) for table in touched]
+        connection.execute(display_names.update().where(is_own_name).values(name=name))
+    return [(table, None) for table in changed_tables]
 
 
 # ---- event log -------------------------------------------------------------------------------------------------------

@@ -69,10 +69,10 @@ class AnalysisJobs:
             row = connection.execute(sql.select(jobs).where(_is_job(jobs, job))).one_or_none()
             if row is None:
                 return None
-            pieces = connection.execute(
+            result_rows = connection.execute(
                 sql.select(job_results.c.number, job_results.c.text).where(_is_job(job_results, job))
             )
-            return JobAnswer(row.state, json.loads(row.requester), {row.number: row.text for row in pieces})
+            return JobAnswer(row.state, json.loads(row.requester), {row.number: row.text for row in result_rows})
 
         return await self._store.read("what was asked", fetch)
 
@@ -136,8 +136,11 @@ def _is_job(table: sql.Table, job: Job) -> sql.ColumnElement[bool]:
 
 
 def _purge_answers(connection: Connection, now: int) -> None:
-    settled = sql.select(jobs.c.kind, jobs.c.table_id, jobs.c.part).where(jobs.c.state != RUNNING)
-    many, old = settled.order_by(jobs.c.at.desc()).offset(MAX_ANSWERS), settled.where(jobs.c.at < now - MAX_AGE_MS)
-    for row in [*connection.execute(many), *connection.execute(old)]:
+    finished_jobs = sql.select(jobs.c.kind, jobs.c.table_id, jobs.c.part).where(jobs.c.state != RUNNING)
+    excess, old = (
+        finished_jobs.order_by(jobs.c.at.desc()).offset(MAX_ANSWERS),
+        finished_jobs.where(jobs.c.at < now - MAX_AGE_MS),
+    )
+    for row in [*connection.execute(excess), *connection.execute(old)]:
         for table in (jobs, job_results):
             connection.execute(table.delete().where(_is_job(table, Job(*row))))

@@ -181,8 +181,10 @@ class Leagues:
 
     async def leagues_of(self, person: str) -> list[LeagueRow]:
         """Return the leagues that a user plays in or organizes, the latest first."""
-        mine = sql.select(league_entries.c.league).where(league_entries.c.person == person)
-        query = sql.select(*_LEAGUE_COLUMNS).where(sql.or_(leagues.c.id.in_(mine), leagues.c.organizer == person))
+        entered_leagues = sql.select(league_entries.c.league).where(league_entries.c.person == person)
+        query = sql.select(*_LEAGUE_COLUMNS).where(
+            sql.or_(leagues.c.id.in_(entered_leagues), leagues.c.organizer == person)
+        )
         return await self._load_rows(query.order_by(leagues.c.at.desc(), leagues.c.id))
 
     async def find_table(self, table: str) -> TableInLeague | None:
@@ -205,10 +207,12 @@ class Leagues:
         found = await self._read("leagues", lambda connection: list(connection.scalars(query.order_by(leagues.c.id))))
         return cast(list[str], found)
 
-    async def count_entries(self, leagues_: Sequence[str]) -> dict[str, int]:
+    async def count_entries(self, league_ids: Sequence[str]) -> dict[str, int]:
         """Return the number of active entries of these leagues; leagues without entries are missing."""
-        here = league_entries.c.league.in_(leagues_), league_entries.c.active
-        query = sql.select(league_entries.c.league, sql.func.count()).where(*here).group_by(league_entries.c.league)
+        conditions = league_entries.c.league.in_(league_ids), league_entries.c.active
+        query = (
+            sql.select(league_entries.c.league, sql.func.count()).where(*conditions).group_by(league_entries.c.league)
+        )
 
         def fetch(connection: Connection) -> dict[str, int]:
             return {row[0]: row[1] for row in connection.execute(query)}
@@ -221,48 +225,50 @@ class Leagues:
 
         return cast(list[LeagueRow], await self._read("leagues", fetch))
 
-    # ---- changes: each returns when it is on disk, and is announced as `LEAGUE_TOPIC` and the ID. `seen` is the league
-    # from which the change was computed. If the league has changed since then, `LeagueChangedError` is raised and
-    # nothing changes.
+    # ---- changes: each returns when it is on disk, and is announced as `LEAGUE_TOPIC` and the ID. `snapshot` is the
+    # league from which the change was computed. If the league has changed since then, `LeagueChangedError` is raised
+    # and nothing changes.
 
     async def create(self, league: LeagueRow) -> None:
         """Create a league."""
         row = {**league._asdict(), "settings": json.dumps(league.settings)}
         await self._write_league(league.id, lambda connection: connection.execute(leagues.insert().values(row)))
 
-    async def add_entry(self, seen: LeagueData, person: str, name: str) -> None:
+    async def add_entry(self, snapshot: LeagueData, person: str, name: str) -> None:
         """Enter a user from the next round on, for the first time or again."""
-        league = seen.league.id
-        mine = sql.and_(league_entries.c.league == league, league_entries.c.person == person)
-        number = max((entry.number for entry in seen.entries), default=0) + 1
-        what = {
-            "league": league, "number": number, "person": person, "name": name, "first_round": len(seen.rounds),
+        league = snapshot.league.id
+        is_own_entry = sql.and_(league_entries.c.league == league, league_entries.c.person == person)
+        number = max((entry.number for entry in snapshot.entries), default=0) + 1
+        row = {
+            "league": league, "number": number, "person": person, "name": name, "first_round": len(snapshot.rounds),
             "active": True,
         }  # fmt: skip
 
         def change(connection: Connection) -> None:
-            if any(entry.person == person for entry in seen.entries):
-                connection.execute(league_entries.update().where(mine).values(active=True, name=name))
+            if any(entry.person == person for entry in snapshot.entries):
+                connection.execute(league_entries.update().where(is_own_entry).values(active=True, name=name))
             else:
-                connection.execute(league_entries.insert().values(what))
+                connection.execute(league_entries.insert().values(row))
 
-        await self._change(seen, change)
+        await self._change(snapshot, change)
 
-    async def withdraw_entries(self, seen: LeagueData, numbers: Sequence[int]) -> None:
+    async def withdraw_entries(self, snapshot: LeagueData, numbers: Sequence[int]) -> None:
         """Stop pairing these entries; before the first round, delete them."""
-        these = sql.and_(league_entries.c.league == seen.league.id, league_entries.c.number.in_(numbers))
-        change = league_entries.update().values(active=False) if seen.rounds else league_entries.delete()
-        await self._change(seen, lambda connection: connection.execute(change.where(these)))
+        is_withdrawn = sql.and_(league_entries.c.league == snapshot.league.id, league_entries.c.number.in_(numbers))
+        change = league_entries.update().values(active=False) if snapshot.rounds else league_entries.delete()
+        await self._change(snapshot, lambda connection: connection.execute(change.where(is_withdrawn)))
 
-    async def start_round(self, seen: LeagueData, new: LeagueRound, matches: Sequence[LeagueMatch]) -> None:
+    async def start_round(
+        self, snapshot: LeagueData, league_round: LeagueRound, matches: Sequence[LeagueMatch]
+    ) -> None:
         """Start a round with these matches."""
-        league = seen.league.id
+        league = snapshot.league.id
 
         def change(connection: Connection) -> None:
             try:
-                connection.execute(league_rounds.insert().values(league=league, **new._asdict()))
+                connection.execute(league_rounds.insert().values(league=league, **league_round._asdict()))
             except sql.exc.IntegrityError as error:
-                raise LeagueChangedError(f"round {new.round} of league {league} has begun") from error
+                raise LeagueChangedError(f"round {league_round.round} of league {league} has begun") from error
             connection.execute(
                 league_matches.insert(),
                 [
@@ -273,33 +279,38 @@ class Leagues:
                     for one in matches
                 ],
             )  # fmt: skip
-            first = sql.and_(leagues.c.id == league, leagues.c.started.is_(None))
-            connection.execute(leagues.update().where(first).values(started=new.started))
+            is_first_round = sql.and_(leagues.c.id == league, leagues.c.started.is_(None))
+            connection.execute(leagues.update().where(is_first_round).values(started=league_round.started))
 
-        await self._change(seen, change)
+        await self._change(snapshot, change)
 
     async def save_result(
-        self, seen: LeagueData, match: LeagueMatch, result: Mapping[str, Any], absent: Sequence[int]
+        self, snapshot: LeagueData, match: LeagueMatch, result: Mapping[str, Any], absent: Sequence[int]
     ) -> None:
         """Save the result of a table, and stop pairing the entries in `absent`, who never came there."""
-        league = seen.league.id
-        this = sql.and_(_is_match(league_matches, league, match), league_matches.c.result.is_(None))
-        these = sql.and_(league_entries.c.league == league, league_entries.c.number.in_(absent))
+        league = snapshot.league.id
+        is_open_match = sql.and_(_is_match(league_matches, league, match), league_matches.c.result.is_(None))
+        is_absent = sql.and_(league_entries.c.league == league, league_entries.c.number.in_(absent))
 
         def change(connection: Connection) -> None:
-            done = connection.execute(league_matches.update().where(this).values(result=json.dumps(result)))
-            if done.rowcount and absent:
-                connection.execute(league_entries.update().where(these).values(active=False))
+            updated = connection.execute(league_matches.update().where(is_open_match).values(result=json.dumps(result)))
+            if updated.rowcount and absent:
+                connection.execute(league_entries.update().where(is_absent).values(active=False))
 
-        await self._change(seen, change)
+        await self._change(snapshot, change)
 
-    async def correct_result(self, seen: LeagueData, match: LeagueMatch, new: ResultCorrection) -> None:
+    async def correct_result(self, snapshot: LeagueData, match: LeagueMatch, correction: ResultCorrection) -> None:
         """Correct the result of a match."""
-        league = seen.league.id
+        league = snapshot.league.id
         row = {
-            "league": league, "round": match.round, "number": match.number, "seq": len(match.corrections), "at": new.at,
-            "reason": new.reason, "result": _to_json(new.result),
-        }  # fmt: skip
+            "league": league,
+            "round": match.round,
+            "number": match.number,
+            "seq": len(match.corrections),
+            "at": correction.at,
+            "reason": correction.reason,
+            "result": _to_json(correction.result),
+        }
 
         def change(connection: Connection) -> None:
             try:
@@ -307,40 +318,40 @@ class Leagues:
             except sql.exc.IntegrityError as error:
                 raise LeagueChangedError(f"a result of league {league} was corrected meanwhile") from error
 
-        await self._change(seen, change)
+        await self._change(snapshot, change)
 
-    async def end_league(self, seen: LeagueData, now: int) -> None:
+    async def end_league(self, snapshot: LeagueData, now: int) -> None:
         """Mark a league as ended."""
-        await self._update(seen, ended=now)
+        await self._update(snapshot, ended=now)
 
-    async def cancel(self, seen: LeagueData, now: int) -> None:
+    async def cancel(self, snapshot: LeagueData, now: int) -> None:
         """Cancel a league; it ends when its open games are closed."""
-        await self._update(seen, cancelled=now)
+        await self._update(snapshot, cancelled=now)
 
-    async def edit(self, seen: LeagueData, name: str, listed: bool, settings: Mapping[str, Any]) -> None:
+    async def edit(self, snapshot: LeagueData, name: str, listed: bool, settings: Mapping[str, Any]) -> None:
         """Change the name, the visibility and the rules of a league."""
-        await self._update(seen, name=name, listed=listed, settings=json.dumps(settings))
+        await self._update(snapshot, name=name, listed=listed, settings=json.dumps(settings))
 
-    async def delete(self, seen: LeagueData) -> None:
+    async def delete(self, snapshot: LeagueData) -> None:
         """Delete a league and all its data; the games of its tables remain."""
 
         def change(connection: Connection) -> None:
             for table in (league_corrections, league_matches, league_rounds, league_entries):
-                connection.execute(table.delete().where(table.c.league == seen.league.id))
-            connection.execute(leagues.delete().where(leagues.c.id == seen.league.id))
+                connection.execute(table.delete().where(table.c.league == snapshot.league.id))
+            connection.execute(leagues.delete().where(leagues.c.id == snapshot.league.id))
 
-        await self._change(seen, change)
+        await self._change(snapshot, change)
 
-    async def _update(self, seen: LeagueData, **values: Any) -> None:
-        this = leagues.update().where(leagues.c.id == seen.league.id)
-        await self._change(seen, lambda connection: connection.execute(this.values(**values)))
+    async def _update(self, snapshot: LeagueData, **values: Any) -> None:
+        update = leagues.update().where(leagues.c.id == snapshot.league.id)
+        await self._change(snapshot, lambda connection: connection.execute(update.values(**values)))
 
-    async def _change(self, seen: LeagueData, change: Callable[[Connection], object]) -> None:
-        def checked(connection: Connection) -> None:
-            _check_unchanged(connection, seen)
+    async def _change(self, snapshot: LeagueData, change: Callable[[Connection], object]) -> None:
+        def change_if_unchanged(connection: Connection) -> None:
+            _check_unchanged(connection, snapshot)
             change(connection)
 
-        await self._write_league(seen.league.id, checked)
+        await self._write_league(snapshot.league.id, change_if_unchanged)
 
     async def _write_league(self, league: str, change: Callable[[Connection], object]) -> None:
         def carry_out(connection: Connection) -> Changes:
@@ -372,20 +383,20 @@ def _from_json(text: str | None) -> Mapping[str, Any] | None:
     return None if text is None else cast(Mapping[str, Any], json.loads(text))
 
 
-def _is_match(where: sql.Table, league: str, match: LeagueMatch) -> sql.ColumnElement[bool]:
-    return sql.and_(where.c.league == league, where.c.round == match.round, where.c.number == match.number)
+def _is_match(table: sql.Table, league: str, match: LeagueMatch) -> sql.ColumnElement[bool]:
+    return sql.and_(table.c.league == league, table.c.round == match.round, table.c.number == match.number)
 
 
 def _parse_match(row: Any, corrections: Sequence[ResultCorrection]) -> LeagueMatch:
     table_result = _from_json(row.result)
-    holds = corrections[-1].result if corrections else None
+    corrected_result = corrections[-1].result if corrections else None
     seats = tuple(json.loads(row.seats))
     return LeagueMatch(
         row.round,
         row.number,
         seats,
         row.table_id,
-        holds or table_result,
+        corrected_result or table_result,
         bool(row.opened),
         table_result,
         tuple(corrections),
@@ -405,36 +416,36 @@ def _load_league(connection: Connection, league: str) -> LeagueData | None:
     row = connection.execute(sql.select(*_LEAGUE_COLUMNS).where(leagues.c.id == league)).one_or_none()
     if row is None:
         return None
-    entry = [league_entries.c[name] for name in LeagueEntry._fields]
+    entry_columns = [league_entries.c[name] for name in LeagueEntry._fields]
     entries = connection.execute(
-        sql.select(*entry).where(league_entries.c.league == league).order_by(league_entries.c.number)
+        sql.select(*entry_columns).where(league_entries.c.league == league).order_by(league_entries.c.number)
     )
-    columns = [league_rounds.c[name] for name in LeagueRound._fields]
-    begun = connection.execute(
-        sql.select(*columns).where(league_rounds.c.league == league).order_by(league_rounds.c.round)
+    round_columns = [league_rounds.c[name] for name in LeagueRound._fields]
+    rounds = connection.execute(
+        sql.select(*round_columns).where(league_rounds.c.league == league).order_by(league_rounds.c.round)
     )
-    bouts, corrected = (
+    matches, corrections = (
         connection.execute(_SELECT_MATCHES.where(league_matches.c.league == league)),
         _load_corrections(connection, league),
     )
     return LeagueData(
-        _parse_league(row), tuple(LeagueEntry(*one) for one in entries), tuple(LeagueRound(*one) for one in begun),
-        tuple(_parse_match(row, corrected.get((row.round, row.number), ())) for row in bouts),
+        _parse_league(row), tuple(LeagueEntry(*one) for one in entries), tuple(LeagueRound(*one) for one in rounds),
+        tuple(_parse_match(row, corrections.get((row.round, row.number), ())) for row in matches),
     )  # fmt: skip
 
 
-def _check_unchanged(connection: Connection, seen: LeagueData) -> None:
+def _check_unchanged(connection: Connection, snapshot: LeagueData) -> None:
     """Raise `LeagueChangedError` unless a league is still as it was read.
 
     No other process can change it until the transaction ends.
     """
-    league = seen.league.id
+    league = snapshot.league.id
     connection.execute(sql.select(leagues.c.id).where(leagues.c.id == league).with_for_update())
     now = _load_league(connection, league)
-    if now is None or _without_opened(now) != _without_opened(seen):
+    if now is None or _without_opened(now) != _without_opened(snapshot):
         raise LeagueChangedError(f"league {league} has changed since it was read")
 
 
 def _without_opened(league: LeagueData) -> LeagueData:
     """Return the league without the `opened` flags, which follow from the tables and not from the league."""
-    return league._replace(matches=tuple(bout._replace(opened=False) for bout in league.matches))
+    return league._replace(matches=tuple(match._replace(opened=False) for match in league.matches))

@@ -115,11 +115,13 @@ class NotificationOutbox:
 
         A browser belongs to one user: a browser channel also replaces those of other users with the same address.
         """
-        same = sql.and_(channels.c.kind == channel.kind, channels.c.address == channel.address)
-        theirs = same if channel.device else sql.and_(same, channels.c.person == channel.person)
+        is_same_address = sql.and_(channels.c.kind == channel.kind, channels.c.address == channel.address)
+        is_replaced = (
+            is_same_address if channel.device else sql.and_(is_same_address, channels.c.person == channel.person)
+        )
 
         def carry_out(connection: Connection) -> Changes:
-            for old in list(connection.scalars(sql.select(channels.c.id).where(theirs))):
+            for old in list(connection.scalars(sql.select(channels.c.id).where(is_replaced))):
                 _delete_channel(connection, old)
             connection.execute(channels.insert().values(channel._asdict()))
             return [(CHANNELS_TOPIC, None)]
@@ -128,8 +130,8 @@ class NotificationOutbox:
 
     async def confirm_channel(self, token: str, now: int) -> None:
         """Confirm the channel with this token, unless it is confirmed already."""
-        this = sql.and_(channels.c.token == token, channels.c.confirmed_at.is_(None))
-        change = channels.update().where(this).values(confirmed_at=now)
+        condition = sql.and_(channels.c.token == token, channels.c.confirmed_at.is_(None))
+        change = channels.update().where(condition).values(confirmed_at=now)
         await self._execute("that a channel is confirmed", change, [(CHANNELS_TOPIC, None)])
 
     async def remove_channel(self, channel: str) -> None:
@@ -143,8 +145,8 @@ class NotificationOutbox:
 
     async def reactivate_channel(self, channel: str, now: int) -> None:
         """Use a channel again whose delivery has stopped; a channel that was never confirmed remains unused."""
-        this = sql.and_(channels.c.id == channel, channels.c.confirmed_at.is_not(None))
-        change = channels.update().where(this).values(failures=0, failure_reason="", confirmed_at=now)
+        condition = sql.and_(channels.c.id == channel, channels.c.confirmed_at.is_not(None))
+        change = channels.update().where(condition).values(failures=0, failure_reason="", confirmed_at=now)
         await self._execute("that a channel is tried again", change, [(CHANNELS_TOPIC, None)])
 
     async def find_subscriber(self, person: str) -> Subscriber | None:
@@ -158,10 +160,10 @@ class NotificationOutbox:
 
     async def save_subscriber(self, subscriber: Subscriber) -> None:
         """Save the notification settings of a user."""
-        what = {**subscriber._asdict(), "kinds": " ".join(subscriber.kinds)}
+        row = {**subscriber._asdict(), "kinds": " ".join(subscriber.kinds)}
 
         def carry_out(connection: Connection) -> Changes:
-            upsert(connection, subscribers, **what)
+            upsert(connection, subscribers, **row)
             return []
 
         await self._write("how somebody wants to be called", carry_out)
@@ -174,17 +176,17 @@ class NotificationOutbox:
         A change is an event at a table of such a user, or an invitation of such a user. Each table comes with the time
         of the change; times are in seconds since 1970.
         """
-        listening = sql.select(channels.c.person).where(_ACTIVE_CHANNEL)
+        subscribed_people = sql.select(channels.c.person).where(_ACTIVE_CHANNEL)
         last = (
             sql.select(events.c.at).where(events.c.table_id == tables.c.id).order_by(events.c.seq.desc()).limit(1)
         ).scalar_subquery()
         played = (
             sql.select(tables.c.id, last.label("at"))
-            .where(tables.c.id.in_(sql.select(sittings.c.table_id).where(sittings.c.person.in_(listening))))
+            .where(tables.c.id.in_(sql.select(sittings.c.table_id).where(sittings.c.person.in_(subscribed_people))))
             .subquery()
         )
         invited = sql.select(invitations.c.table_id, invitations.c.at).where(
-            invitations.c.person.in_(listening), invitations.c.at >= start
+            invitations.c.person.in_(subscribed_people), invitations.c.at >= start
         )
         query = sql.union(sql.select(played.c.id, played.c.at).where(played.c.at >= start), invited)
         found = await self._read("what is new", lambda connection: [(*row,) for row in connection.execute(query)])
@@ -205,17 +207,22 @@ class NotificationOutbox:
         """
 
         def carry_out(connection: Connection) -> Changes:
-            for call in new:
-                here = sql.and_(notifications.c.channel == call.channel, notifications.c.table_id == call.table)
+            for notification in new:
+                is_same_table = sql.and_(
+                    notifications.c.channel == notification.channel, notifications.c.table_id == notification.table
+                )
                 older = sql.and_(
-                    notifications.c.about != call.about,
-                    notifications.c.kind == call.kind,
+                    notifications.c.about != notification.about,
+                    notifications.c.kind == notification.kind,
                     notifications.c.deliver_at.is_(None),
                 )
-                waiting = sql.and_(notifications.c.about != call.about, notifications.c.deliver_at.is_not(None))
-                connection.execute(notifications.delete().where(here, sql.or_(older, waiting)))
-                row = {"table_id": call.table, **{name: getattr(call, name) for name in ("channel", "kind", "about")}}
-                insert_missing(connection, notifications, **row, deliver_at=call.deliver_at)
+                waiting = sql.and_(notifications.c.about != notification.about, notifications.c.deliver_at.is_not(None))
+                connection.execute(notifications.delete().where(is_same_table, sql.or_(older, waiting)))
+                row = {
+                    "table_id": notification.table,
+                    **{name: getattr(notification, name) for name in ("channel", "kind", "about")},
+                }
+                insert_missing(connection, notifications, **row, deliver_at=notification.deliver_at)
             return []
 
         await self._write("calls", carry_out)
@@ -239,23 +246,26 @@ class NotificationOutbox:
         Other notifications on the same channel and table that are due at the same time or earlier are dropped. Return
         False if the notification no longer waits.
         """
-        taken = list[bool]()
+        claimed = list[bool]()
 
         def carry_out(connection: Connection) -> Changes:
-            this = notifications.update().where(_is_notification(notification), notifications.c.deliver_at.is_not(None))
-            taken[:] = [
-                connection.execute(this.values(deliver_at=None, attempts=notifications.c.attempts + 1)).rowcount > 0
+            statement = notifications.update().where(
+                _is_notification(notification), notifications.c.deliver_at.is_not(None)
+            )
+            claimed[:] = [
+                connection.execute(statement.values(deliver_at=None, attempts=notifications.c.attempts + 1)).rowcount
+                > 0
             ]
-            here = sql.and_(
+            is_superseded = sql.and_(
                 notifications.c.channel == notification.channel,
                 notifications.c.table_id == notification.table,
                 notifications.c.deliver_at <= notification.deliver_at,
             )
-            connection.execute(notifications.update().where(here).values(deliver_at=None))
+            connection.execute(notifications.update().where(is_superseded).values(deliver_at=None))
             return []
 
         await self._write("that a call is tried", carry_out)
-        return taken[0]
+        return claimed[0]
 
     async def postpone(self, notification: PendingNotification, due: int) -> None:
         """Make a notification wait until `due`, in milliseconds since 1970."""
@@ -272,18 +282,18 @@ class NotificationOutbox:
 
     async def mark_delivered(self, channel: str) -> None:
         """Reset the failures of a channel after a delivery."""
-        this = sql.and_(channels.c.id == channel, channels.c.failures > 0)
-        await self._execute("that a channel works", channels.update().where(this).values(failures=0))
+        condition = sql.and_(channels.c.id == channel, channels.c.failures > 0)
+        await self._execute("that a channel works", channels.update().where(condition).values(failures=0))
 
-    async def mark_failed(self, notification: PendingNotification, failures: int, why: str, due: int | None) -> None:
+    async def mark_failed(self, notification: PendingNotification, failures: int, reason: str, due: int | None) -> None:
         """Save a failed attempt; `failures` is the number of failures in a row.
 
         The notification waits until `due`, in milliseconds since 1970. If `due` is None, delivery to the channel stops
-        for the reason `why`, and all its waiting notifications are dropped.
+        for this `reason`, and all its waiting notifications are dropped.
         """
 
         def carry_out(connection: Connection) -> Changes:
-            failure = "" if due else why
+            failure = "" if due else reason
             connection.execute(
                 channels.update()
                 .where(channels.c.id == notification.channel)
@@ -301,12 +311,14 @@ class NotificationOutbox:
 
         await self._write("that a call has failed", carry_out)
 
-    async def _execute(self, what: str, change: sql.Executable, announced: Sequence[tuple[str, None]] = ()) -> None:
+    async def _execute(
+        self, description: str, change: sql.Executable, changes: Sequence[tuple[str, None]] = ()
+    ) -> None:
         def carry_out(connection: Connection) -> Changes:
             connection.execute(change)
-            return [*announced]
+            return [*changes]
 
-        await self._write(what, carry_out)
+        await self._write(description, carry_out)
 
 
 MAX_PENDING = 64

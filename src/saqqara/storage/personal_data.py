@@ -122,8 +122,8 @@ OTHER_TABLES = (
 
 def unfinished_tables(connection: Connection, ids: Collection[str]) -> list[str]:
     """Return the tables at which one of these users has ever sat, and whose result is not stored yet."""
-    over = sql.select(results.c.table_id)
-    query = sql.select(sittings.c.table_id).where(sittings.c.person.in_(ids), sittings.c.table_id.not_in(over))
+    finished = sql.select(results.c.table_id)
+    query = sql.select(sittings.c.table_id).where(sittings.c.person.in_(ids), sittings.c.table_id.not_in(finished))
     return list(connection.scalars(query.distinct().order_by(sittings.c.table_id)))
 
 
@@ -133,21 +133,21 @@ def erase(connection: Connection, person: str, ids: Collection[str], devices_of_
     `ids` holds all IDs under which the user was known, `devices_of_person` the user's devices. Games remain without the
     user's names. Results and leagues contain a random pseudonym instead of the ID, and league entries become inactive.
     """
-    everybody = {person, *ids}
-    touched = [one for each in sorted(everybody) for one in rename_person(connection, each, None)]
-    spoken = sql.select(messages.c.table_id).where(messages.c.person.in_(everybody)).distinct()
-    touched += [(table, None) for table in connection.scalars(spoken)]
-    channel_ids = sql.select(channels.c.id).where(channels.c.person.in_(everybody))
+    all_ids = {person, *ids}
+    changed = [one for each in sorted(all_ids) for one in rename_person(connection, each, None)]
+    chat_tables = sql.select(messages.c.table_id).where(messages.c.person.in_(all_ids)).distinct()
+    changed += [(table, None) for table in connection.scalars(chat_tables)]
+    channel_ids = sql.select(channels.c.id).where(channels.c.person.in_(all_ids))
     connection.execute(notifications.delete().where(notifications.c.channel.in_(channel_ids)))
-    delete_scratch_tables(connection, sql.select(scratch_tables.c.id).where(scratch_tables.c.owner.in_(everybody)))
+    delete_scratch_tables(connection, sql.select(scratch_tables.c.id).where(scratch_tables.c.owner.in_(all_ids)))
     pseudonym = secrets.token_urlsafe(16)
-    for one in sorted(everybody):
+    for one in sorted(all_ids):
         connection.execute(league_entries.update().where(league_entries.c.person == one).values(active=False))
         for column in (result_seats.c.person, league_entries.c.person, leagues.c.organizer):
             reassign(connection, column, one, pseudonym)
     for personal_table in PERSONAL_TABLES:
         for column in personal_table.erased_by:
-            connection.execute(column.table.delete().where(column.in_(everybody)))
-    for device in sorted({*everybody, *devices_of_person}):
+            connection.execute(column.table.delete().where(column.in_(all_ids)))
+    for device in sorted({*all_ids, *devices_of_person}):
         assign_device(connection, device, None)  # its cookie identifies no user
-    return touched
+    return changed

@@ -62,14 +62,14 @@ class PresenceRows:
         query = query.where(presence.c.table_id == table, presence.c.process != process)
 
         def fetch(connection: Connection) -> dict[str, PresenceEntry]:
-            found = dict[str, PresenceEntry]()
+            merged = dict[str, PresenceEntry]()
             for one in [PresenceEntry(*row) for row in connection.execute(query)]:
-                before = found.get(one.viewer)
-                if before is None or one.left_at is None:
-                    found[one.viewer] = one._replace(visible=one.visible or (before is not None and before.visible))
-                elif before.left_at is not None:
-                    found[one.viewer] = max(before, one, key=lambda each: each.left_at or 0)
-            return found
+                other = merged.get(one.viewer)
+                if other is None or one.left_at is None:
+                    merged[one.viewer] = one._replace(visible=one.visible or (other is not None and other.visible))
+                elif other.left_at is not None:
+                    merged[one.viewer] = max(other, one, key=lambda each: each.left_at or 0)
+            return merged
 
         return await self._store.read("who is here", fetch)
 
@@ -79,11 +79,11 @@ class PresenceRows:
         def carry_out(connection: Connection) -> Changes:
             now = self._store.now()
             upsert(connection, processes, process=process, last_heartbeat=now)
-            late = connection.execute(
+            ended = connection.execute(
                 sql.select(processes).where(processes.c.last_heartbeat < now - PROCESS_TIMEOUT_MS)
             ).all()
             connection.execute(presence.delete().where(presence.c.left_at < now // 1000 - MAX_AWAY_SECONDS))
-            return [one for row in late for one in _end_process(connection, row.process, row.last_heartbeat // 1000)]
+            return [one for row in ended for one in _end_process(connection, row.process, row.last_heartbeat // 1000)]
 
         await self._store.write("a sign of life", carry_out)
 
@@ -94,9 +94,9 @@ class PresenceRows:
 
 
 def _end_process(connection: Connection, process: str, at: int) -> Changes:
-    there = presence.c.process == process, presence.c.left_at.is_(None)
-    tables = connection.scalars(sql.select(presence.c.table_id).where(*there).distinct()).all()
-    connection.execute(presence.update().where(*there).values(left_at=at, visible=False))
+    is_present = presence.c.process == process, presence.c.left_at.is_(None)
+    tables = connection.scalars(sql.select(presence.c.table_id).where(*is_present).distinct()).all()
+    connection.execute(presence.update().where(*is_present).values(left_at=at, visible=False))
     connection.execute(processes.delete().where(processes.c.process == process))
     return [(PRESENCE_TOPIC + table, None) for table in tables]
 

@@ -77,11 +77,11 @@ def load_listed_tables(connection: Connection, person: str) -> list[TableListEnt
 
     Tables with events in the same second are ordered by the latest time at which a player sat down.
     """
-    called: dict[str, dict[int, str]] = {}
+    names_by_table: dict[str, dict[int, str]] = {}
     for table, seat, name in connection.execute(_SELECT_LISTED_NAMES, {"person": person}):
-        called.setdefault(table, {})[seat] = name
+        names_by_table.setdefault(table, {})[seat] = name
     return [
-        TableListEntry(table, seq, at, called.get(table, {}), summed, json.loads(summary) if summary else None)
+        TableListEntry(table, seq, at, names_by_table.get(table, {}), summed, json.loads(summary) if summary else None)
         for table, seq, at, summed, summary in connection.execute(_SELECT_LISTED, {"person": person})
     ]
 
@@ -120,8 +120,8 @@ class ReadOnlyStore:
         if self._engine.dialect.name != "sqlite":  # PostgreSQL checks its files itself
             return []
         with self._engine.connect() as connection:
-            found = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
-        return [] if found == ["ok"] else list(found)
+            messages = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
+        return [] if messages == ["ok"] else list(messages)
 
     def tables(self) -> list[str]:
         """Return the IDs of all tables: those in `tables`, and those that only have events."""
@@ -154,9 +154,10 @@ def open_read_only(location: Path | str) -> Iterator[ReadOnlyStore]:
             sqlite.check_file(data)
         with sqlite.read_only_engine(data) if isinstance(data, Path) else postgres.read_only_engine(data) as engine:
             with engine.connect() as connection:
-                found = read_format(connection)
-            if found is None or found < FORMAT:
+                found_format = read_format(connection)
+            if found_format is None or found_format < FORMAT:
                 raise StoreError(
-                    f"format {found}, this program uses format {FORMAT}: `saqqara db migrate` brings it into that form"
+                    f"format {found_format}, this program uses format {FORMAT}: "
+                    "`saqqara db migrate` brings it into that form"
                 )
             yield ReadOnlyStore(engine)

@@ -158,7 +158,7 @@ class Results:
 
     # ---- writing -----------------------------------------------------------------------------------------------------
 
-    async def pending_results(self, limit: int, without: Collection[str] = ()) -> list[tuple[str, int]]:
+    async def pending_results(self, limit: int, excluded: Collection[str] = ()) -> list[tuple[str, int]]:
         """Return up to `limit` tables whose result is not stored, those that have just ended first.
 
         Each comes with `seq` of `pending_results`.
@@ -166,7 +166,7 @@ class Results:
         query = sql.select(pending_results.c.table_id, pending_results.c.seq).order_by(
             pending_results.c.seq < 0, pending_results.c.table_id
         )
-        query = query.where(pending_results.c.table_id.not_in(without)).limit(limit)
+        query = query.where(pending_results.c.table_id.not_in(excluded)).limit(limit)
         found = await self._read("what has ended", lambda connection: [(*row,) for row in connection.execute(query)])
         return cast(list[tuple[str, int]], found)
 
@@ -181,8 +181,8 @@ class Results:
             connection.execute(
                 pending_results.delete().where(pending_results.c.table_id == table, pending_results.c.seq == seq)
             )
-            known = sql.select(results.c.table_id).where(results.c.table_id == table)
-            if result is not None and connection.scalar(known) is None:
+            stored = sql.select(results.c.table_id).where(results.c.table_id == table)
+            if result is not None and connection.scalar(stored) is None:
                 _insert_result(connection, table, result)
             return []
 
@@ -210,10 +210,10 @@ class Results:
 
     async def count_by_game(self, person: str) -> list[tuple[str, str, int]]:
         """Return the games and options (JSON) that a user has finished, with their number, the most frequent first."""
-        mine = _select_tables_of(person)
+        own_tables = _select_tables_of(person)
         query = (
             sql.select(results.c.game, results.c.options, sql.func.count())
-            .join(mine, mine.c.table_id == results.c.table_id)
+            .join(own_tables, own_tables.c.table_id == results.c.table_id)
             .group_by(results.c.game, results.c.options)
             .order_by(sql.func.count().desc(), results.c.game, results.c.options)
         )
@@ -222,10 +222,10 @@ class Results:
 
     async def opponent_names(self, person: str) -> list[str]:
         """Return the names of the other players in a user's finished games."""
-        mine = _select_tables_of(person)
+        own_tables = _select_tables_of(person)
         query = (
             sql.select(names.c.name)
-            .join(mine, sql.and_(mine.c.table_id == names.c.table_id, mine.c.seat != names.c.seat))
+            .join(own_tables, sql.and_(own_tables.c.table_id == names.c.table_id, own_tables.c.seat != names.c.seat))
             .join(results, results.c.table_id == names.c.table_id)
             .distinct()
         )
@@ -256,16 +256,16 @@ class Results:
 
         Games in which the user had several seats are left out, and so are seats for which a computer player stood in.
         """
-        mine, own, other = _select_tables_of(person), result_seats.alias(), result_seats.alias()
+        own_tables, own, other = _select_tables_of(person), result_seats.alias(), result_seats.alias()
         games = sql.func.count()
         ahead = sql.func.sum(sql.case((own.c.place < other.c.place, 1), else_=0))
-        level = sql.func.sum(sql.case((own.c.place == other.c.place, 1), else_=0))
+        tied = sql.func.sum(sql.case((own.c.place == other.c.place, 1), else_=0))
         query = (
-            sql.select(results.c.game, other.c.player, other.c.person, games, ahead, level)
-            .join(mine, mine.c.table_id == results.c.table_id)
-            .join(own, sql.and_(own.c.table_id == mine.c.table_id, own.c.seat == mine.c.seat))
-            .join(other, sql.and_(other.c.table_id == mine.c.table_id, other.c.seat != mine.c.seat))
-            .where(mine.c.held == 1, own.c.place > 0, own.c.player == PERSON, _is_own_result(other))
+            sql.select(results.c.game, other.c.player, other.c.person, games, ahead, tied)
+            .join(own_tables, own_tables.c.table_id == results.c.table_id)
+            .join(own, sql.and_(own.c.table_id == own_tables.c.table_id, own.c.seat == own_tables.c.seat))
+            .join(other, sql.and_(other.c.table_id == own_tables.c.table_id, other.c.seat != own_tables.c.seat))
+            .where(own_tables.c.held == 1, own.c.place > 0, own.c.player == PERSON, _is_own_result(other))
             .group_by(results.c.game, other.c.player, other.c.person)
             .order_by(games.desc(), results.c.game, other.c.player, other.c.person)
         )
@@ -275,21 +275,21 @@ class Results:
         return cast(list[OpponentScore], found)
 
     async def head_to_head(
-        self, person: str, game: str, players: Collection[str], program: str
+        self, person: str, game: str, players: Collection[str], bot_version: str
     ) -> list[tuple[str, int]]:
         """Return a user's finished games for two against one of these computer players, oldest first.
 
-        `program` is the version of the computer player. Each game is its level and who won (1: the user, -1: the
+        `bot_version` is that of the computer player. Each game is its level and who won (1: the user, -1: the
         computer player, 0: a tie).
         """
-        own, other, third = result_seats.alias(), result_seats.alias(), result_seats.alias()
-        seats = sql.select(sql.func.count()).where(third.c.table_id == own.c.table_id).scalar_subquery()
+        own, other, any_seat = result_seats.alias(), result_seats.alias(), result_seats.alias()
+        seats = sql.select(sql.func.count()).where(any_seat.c.table_id == own.c.table_id).scalar_subquery()
         query = (
             sql.select(other.c.player, other.c.place - own.c.place)
             .join(own, own.c.table_id == other.c.table_id)
             .join(results, results.c.table_id == own.c.table_id)
             .where(own.c.person == person, results.c.game == game, own.c.place > 0, seats == 2)
-            .where(other.c.player.in_(players), other.c.bot_version == program)
+            .where(other.c.player.in_(players), other.c.bot_version == bot_version)
             .where(own.c.player == PERSON, other.c.person.is_(None))
             .order_by(sql.func.coalesce(results.c.ended_at, 0), results.c.table_id)
         )
@@ -339,27 +339,27 @@ class Results:
         return cast(list[RatedGame], await self._read("games that count", fetch))
 
     async def score_records(
-        self, game: str, measures: Mapping[str, bool], people: Collection[str], watched: bool = False
+        self, game: str, measures: Mapping[str, bool], people: Collection[str], spectators_only: bool = False
     ) -> list[ScoreRecord]:
         """Return the records of these users in a game: the best value of each measure and who reached it first.
 
         `measures` maps a measure to True if the greatest value is the best, False if the least is. Only games count
-        that were played to the end of their rules, and only users with one seat. With `watched`, only games that
-        admitted spectators count.
+        that were played to the end of their rules, and only users with one seat. With `spectators_only`, only games
+        that admitted spectators count.
         """
         return cast(
             list[ScoreRecord],
             await self._read(
-                "records", lambda connection: _load_score_records(connection, game, measures, people, watched)
+                "records", lambda connection: _load_score_records(connection, game, measures, people, spectators_only)
             ),
         )
 
 
 def _insert_result(connection: Connection, table: str, result: ResultRow) -> None:
-    at = sql.select(events.c.at).where(events.c.table_id == table)
-    began, ended = (connection.scalar(at.where(events.c.seq == seq)) for seq in (0, result.last_seq))
+    select_time = sql.select(events.c.at).where(events.c.table_id == table)
+    started_at, ended_at = (connection.scalar(select_time.where(events.c.seq == seq)) for seq in (0, result.last_seq))
     facts = {name: value for name, value in result._asdict().items() if name not in ("last_seq", "seats")}
-    connection.execute(results.insert().values(table_id=table, started_at=began, ended_at=ended, **facts))
+    connection.execute(results.insert().values(table_id=table, started_at=started_at, ended_at=ended_at, **facts))
     for number, seat in enumerate(result.seats):
         row = {name: value for name, value in seat._asdict().items() if name != "measures"}
         connection.execute(result_seats.insert().values(table_id=table, seat=number, **row))
@@ -376,8 +376,8 @@ def _is_own_result(seat: Any) -> sql.ColumnElement[bool]:
 
 def _select_tables_of(person: str) -> sql.Subquery:
     """Return the tables of a user, with the user's first seat and number of seats at each."""
-    first, held = sql.func.min(result_seats.c.seat).label("seat"), sql.func.count().label("held")
-    query = sql.select(result_seats.c.table_id, first, held).where(result_seats.c.person == person)
+    first, num_seats = sql.func.min(result_seats.c.seat).label("seat"), sql.func.count().label("held")
+    query = sql.select(result_seats.c.table_id, first, num_seats).where(result_seats.c.person == person)
     return query.group_by(result_seats.c.table_id).subquery()
 
 
@@ -387,14 +387,16 @@ _FINISHED_COLUMNS = (
 
 
 def _select_finished(person: str, result_filter: ResultFilter) -> sql.Select[Any]:
-    mine, own = _select_tables_of(person), result_seats.alias()
+    own_tables, own = _select_tables_of(person), result_seats.alias()
     query = (
-        sql.select(results.c.table_id, *(results.c[name] for name in _FINISHED_COLUMNS), mine.c.seat, mine.c.held)
-        .join(mine, mine.c.table_id == results.c.table_id)
-        .join(own, sql.and_(own.c.table_id == mine.c.table_id, own.c.seat == mine.c.seat))
+        sql.select(
+            results.c.table_id, *(results.c[name] for name in _FINISHED_COLUMNS), own_tables.c.seat, own_tables.c.held
+        )
+        .join(own_tables, own_tables.c.table_id == results.c.table_id)
+        .join(own, sql.and_(own.c.table_id == own_tables.c.table_id, own.c.seat == own_tables.c.seat))
     )
     other = result_seats.alias()
-    others = sql.select(other.c.seat).where(other.c.table_id == results.c.table_id, other.c.seat != mine.c.seat)
+    others = sql.select(other.c.seat).where(other.c.table_id == results.c.table_id, other.c.seat != own_tables.c.seat)
     people = others.where(other.c.person.is_not(None), other.c.person != person).exists()
     if result_filter.game:
         query = query.where(results.c.game == result_filter.game)
@@ -403,7 +405,7 @@ def _select_finished(person: str, result_filter: ResultFilter) -> sql.Select[Any
     if result_filter.outcome:
         won = sql.and_(own.c.place == 1, own.c.player == PERSON)
         places = {"won": won, "lost": own.c.place > 1, "nobody": own.c.place == 0}
-        query = query.where(mine.c.held == 1, places[result_filter.outcome])
+        query = query.where(own_tables.c.held == 1, places[result_filter.outcome])
     if result_filter.against == "people":
         query = query.where(people)
     elif result_filter.against == "computer":
@@ -412,15 +414,15 @@ def _select_finished(person: str, result_filter: ResultFilter) -> sql.Select[Any
         query = query.where(others.where(other.c.person.is_(None), other.c.player == result_filter.against).exists())
     if result_filter.length:
         low, high = DURATION_RANGES[result_filter.length]
-        took = results.c.ended_at - results.c.started_at
-        query = query.where(took >= low, took < high)
+        duration = results.c.ended_at - results.c.started_at
+        query = query.where(duration >= low, duration < high)
     if result_filter.names is not None:
-        there = (
+        conditions = (
             names.c.table_id == results.c.table_id,
-            names.c.seat != mine.c.seat,
+            names.c.seat != own_tables.c.seat,
             names.c.name.in_(result_filter.names),
         )
-        query = query.where(sql.select(names.c.seat).where(*there).exists())
+        query = query.where(sql.select(names.c.seat).where(*conditions).exists())
     return query
 
 
@@ -431,21 +433,21 @@ def _add_seats(connection: Connection, found: Sequence[FinishedGame]) -> list[Fi
     query = sql.select(*columns, result_seats.c.points).where(result_seats.c.table_id.in_(tables))
     for table, *seat in connection.execute(query.order_by(result_seats.c.table_id, result_seats.c.seat)):
         seats.setdefault(table, []).append((*seat,))
-    called = dict[str, dict[int, str]]()
+    names_by_table = dict[str, dict[int, str]]()
     for table, seat, name in connection.execute(
         sql.select(names.c.table_id, names.c.seat, names.c.name).where(names.c.table_id.in_(tables))
     ):
-        called.setdefault(table, {})[seat] = name
-    return [_add_seat_facts(one, seats[one.table], called.get(one.table, {})) for one in found]
+        names_by_table.setdefault(table, {})[seat] = name
+    return [_add_seat_facts(one, seats[one.table], names_by_table.get(one.table, {})) for one in found]
 
 
-def _add_seat_facts(one: FinishedGame, seats: Sequence[tuple[Any, ...]], called: Mapping[int, str]) -> FinishedGame:
+def _add_seat_facts(one: FinishedGame, seats: Sequence[tuple[Any, ...]], seat_names: Mapping[int, str]) -> FinishedGame:
     players, people, places, points = zip(*seats, strict=True)
-    return one._replace(players=players, people=people, places=places, points=points, names=called)
+    return one._replace(players=players, people=people, places=places, points=points, names=seat_names)
 
 
 def _load_score_records(
-    connection: Connection, game: str, measures: Mapping[str, bool], people: Collection[str], watched: bool
+    connection: Connection, game: str, measures: Mapping[str, bool], people: Collection[str], spectators_only: bool
 ) -> list[ScoreRecord]:
     other = result_seats.alias()
     other_seats = sql.select(other.c.seat).where(
@@ -472,15 +474,19 @@ def _load_score_records(
             ~other_seats.exists(),
         )
     )
-    if watched:
+    if spectators_only:
         query = query.where(results.c.spectators)
     found = []
-    for measure, greatest in measures.items():
-        this = query.where(score_records.c.measure == measure)
-        most = score_records.c.value.desc() if greatest else score_records.c.value
-        first = connection.execute(this.order_by(most).limit(1)).one_or_none()  # by the index: no other row is read
-        if first is not None:
+    for measure, is_more_better in measures.items():
+        of_measure = query.where(score_records.c.measure == measure)
+        best_first = score_records.c.value.desc() if is_more_better else score_records.c.value
+        best = connection.execute(
+            of_measure.order_by(best_first).limit(1)
+        ).one_or_none()  # by the index: no other row is read
+        if best is not None:
             order = sql.func.coalesce(results.c.ended_at, 0), score_records.c.table_id, score_records.c.seat
-            row = connection.execute(this.where(score_records.c.value == first.value).order_by(*order).limit(1)).one()
+            row = connection.execute(
+                of_measure.where(score_records.c.value == best.value).order_by(*order).limit(1)
+            ).one()
             found.append(ScoreRecord(*row))
     return found

@@ -88,20 +88,22 @@ def inactive_tables(connection: Connection, until: int, only_guests: bool, after
 
     `only_guests` leaves out tables at which a member has sat. Events without a time count as old.
     """
-    quiet = sql.func.coalesce(events.c.at, 0) < until
-    query = _SELECT_TABLES.where(tables.c.id > after, quiet, *([_ONLY_GUESTS] if only_guests else []))
+    is_inactive = sql.func.coalesce(events.c.at, 0) < until
+    query = _SELECT_TABLES.where(tables.c.id > after, is_inactive, *([_ONLY_GUESTS] if only_guests else []))
     return _fetch_table_info(connection, query.order_by(tables.c.id).limit(BATCH_SIZE))
 
 
 def _fetch_table_info(connection: Connection, query: sql.Select[Any]) -> list[TableInfo]:
     rows = connection.execute(query).all()
-    called: dict[str, dict[int, str]] = {row.id: {} for row in rows}
+    names_by_table: dict[str, dict[int, str]] = {row.id: {} for row in rows}
     for table, seat, name in connection.execute(
-        sql.select(names.c.table_id, names.c.seat, names.c.name).where(names.c.table_id.in_(called))
+        sql.select(names.c.table_id, names.c.seat, names.c.name).where(names.c.table_id.in_(names_by_table))
     ):
-        called[table][seat] = name
+        names_by_table[table][seat] = name
     return [
-        TableInfo(row.id, row.seq, row.at, called[row.id], json.loads(row.summary) if row.summed == row.seq else None)
+        TableInfo(
+            row.id, row.seq, row.at, names_by_table[row.id], json.loads(row.summary) if row.summed == row.seq else None
+        )
         for row in rows
     ]
 
@@ -112,8 +114,8 @@ def count_rows(connection: Connection) -> dict[str, int]:
         "tables": tables, "members": members, "devices": devices, "messages": messages, "reports": reports,
         "addresses": channels, "calls": notifications,
     }  # fmt: skip
-    how_many = sql.select(sql.func.count())
-    counts = {name: connection.scalar(how_many.select_from(kind)) or 0 for name, kind in kinds.items()}
+    count_query = sql.select(sql.func.count())
+    counts = {name: connection.scalar(count_query.select_from(kind)) or 0 for name, kind in kinds.items()}
     return {**counts, "events": connection.scalar(_COUNT_EVENTS) or 0}
 
 
@@ -129,8 +131,8 @@ def count_pending_notifications(connection: Connection) -> int:
 
 def delete_tables(connection: Connection, table_ids: Collection[str], until: int) -> list[str]:
     """Delete tables and all their data, unless they have an event since `until`; return the deleted ones."""
-    quiet = _SELECT_TABLES.where(tables.c.id.in_(table_ids), sql.func.coalesce(events.c.at, 0) < until)
-    deleted = [row.id for row in connection.execute(quiet)]
+    inactive = _SELECT_TABLES.where(tables.c.id.in_(table_ids), sql.func.coalesce(events.c.at, 0) < until)
+    deleted = [row.id for row in connection.execute(inactive)]
     for dependent in (
         events, names, sittings, summaries, listings, invitations, messages, rated_positions, notifications,
         pending_results, jobs, job_results,
@@ -143,12 +145,12 @@ def delete_tables(connection: Connection, table_ids: Collection[str], until: int
 
 def _unconfirmed_channels(until: int) -> Sequence[sql.ColumnElement[bool]]:
     """Return the condition of unconfirmed channels of users whose tables have no event since `until`."""
-    lately = (
+    recent_tables = (
         sql.select(sittings.c.person)
         .join(events, events.c.table_id == sittings.c.table_id)
         .where(events.c.at >= until, sittings.c.person == channels.c.person)
     )
-    return channels.c.confirmed_at.is_(None), ~lately.exists()
+    return channels.c.confirmed_at.is_(None), ~recent_tables.exists()
 
 
 def _old_notifications(finished: Collection[str]) -> sql.ColumnElement[bool]:

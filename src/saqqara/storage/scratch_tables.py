@@ -57,7 +57,7 @@ class SqlScratchStore:
         """
         first, last, key = new[0]["seq"], new[-1]["seq"], f"{self.kind}/{table}"
         rows = [{"table_id": table, "seq": event["seq"], "event": json.dumps(event)} for event in new]
-        called = {str(seat): name for seat, _, name in metadata.names}
+        seat_names = {str(seat): name for seat, _, name in metadata.names}
 
         def carry_out(connection: Connection) -> Changes:
             count = connection.scalar(sql.select(sql.func.count()).where(scratch_events.c.table_id == table))
@@ -65,7 +65,7 @@ class SqlScratchStore:
                 raise ConflictError(f"table {table} has {count} events")
             facts = {"waits_for_bot": metadata.waits_for_bot, "at": self.store.now()}
             if first == 0:
-                owner_facts = {"owner": "", "about": "", "options": "null", "names": json.dumps(called)}
+                owner_facts = {"owner": "", "about": "", "options": "null", "names": json.dumps(seat_names)}
                 connection.execute(scratch_tables.insert().values(id=table, kind=self.kind, **owner_facts, **facts))
             else:
                 connection.execute(scratch_tables.update().where(scratch_tables.c.id == table).values(**facts))
@@ -115,13 +115,15 @@ class SqlScratchStore:
 
         `variant` is stored as the options of the table. Raise `StoreError`.
         """
-        sealed = hmac.new(self._key, f"scratch address {address}".encode(), "sha256").hexdigest() if address else ""
+        address_digest = (
+            hmac.new(self._key, f"scratch address {address}".encode(), "sha256").hexdigest() if address else ""
+        )
 
         def carry_out(connection: Connection) -> Changes:
-            here = sql.select(scratch_tables.c.id).where(scratch_tables.c.kind == self.kind)
-            delete_scratch_tables(connection, here.where(*self._is_of(guest, topic)))
-            delete_scratch_tables(connection, here.where(scratch_tables.c.at < self.store.now() - MAX_AGE_MS))
-            owner_facts = {"owner": guest, "about": topic, "options": json.dumps(variant), "address": sealed}
+            tables_of_kind = sql.select(scratch_tables.c.id).where(scratch_tables.c.kind == self.kind)
+            delete_scratch_tables(connection, tables_of_kind.where(*self._is_of(guest, topic)))
+            delete_scratch_tables(connection, tables_of_kind.where(scratch_tables.c.at < self.store.now() - MAX_AGE_MS))
+            owner_facts = {"owner": guest, "about": topic, "options": json.dumps(variant), "address": address_digest}
             connection.execute(scratch_tables.update().where(scratch_tables.c.id == table).values(**owner_facts))
             self._enforce_limit(connection)
             return []
@@ -133,36 +135,38 @@ class SqlScratchStore:
 
         Tables that another process uses or deletes at this moment are skipped.
         """
-        here = scratch_tables.c.kind == self.kind
+        is_of_kind = scratch_tables.c.kind == self.kind
         counts = (
             sql.select(scratch_tables.c.address, sql.func.count().label("held"))
-            .where(here)
+            .where(is_of_kind)
             .group_by(scratch_tables.c.address)
         )
-        held = Counter({row.address: row.held for row in connection.execute(counts)})
-        while held.total() > self.max_tables:
-            most = max(held.values())
-            theirs = scratch_tables.c.address.in_([address for address, number in held.items() if number == most])
+        num_by_address = Counter({row.address: row.held for row in connection.execute(counts)})
+        while num_by_address.total() > self.max_tables:
+            most = max(num_by_address.values())
+            is_of_largest = scratch_tables.c.address.in_(
+                [address for address, number in num_by_address.items() if number == most]
+            )
             oldest = (
                 sql.select(scratch_tables.c.id, scratch_tables.c.address)
-                .where(here, theirs)
+                .where(is_of_kind, is_of_largest)
                 .order_by(scratch_tables.c.at, scratch_tables.c.id)
             )
             row = connection.execute(oldest.limit(1).with_for_update(skip_locked=True)).one_or_none()
             if row is None:
                 return
             delete_scratch_tables(connection, sql.select(scratch_tables.c.id).where(scratch_tables.c.id == row.id))
-            held[row.address] -= 1
+            num_by_address[row.address] -= 1
 
     def _is_of(self, guest: str, topic: str) -> list[sql.ColumnElement[bool]]:
         return [scratch_tables.c.kind == self.kind, scratch_tables.c.owner == guest, scratch_tables.c.about == topic]
 
 
-def delete_scratch_tables(connection: Connection, which: sql.Select[tuple[str]]) -> None:
+def delete_scratch_tables(connection: Connection, selection: sql.Select[tuple[str]]) -> None:
     """Delete these scratch tables and their events."""
-    names = list(connection.scalars(which))
-    connection.execute(scratch_tables.delete().where(scratch_tables.c.id.in_(names)))
-    connection.execute(scratch_events.delete().where(scratch_events.c.table_id.in_(names)))
+    table_ids = list(connection.scalars(selection))
+    connection.execute(scratch_tables.delete().where(scratch_tables.c.id.in_(table_ids)))
+    connection.execute(scratch_events.delete().where(scratch_events.c.table_id.in_(table_ids)))
 
 
 def load_waiting_jobs(connection: Connection) -> list[Job]:

@@ -104,8 +104,8 @@ class SocialStore:
 
         def carry_out(connection: Connection) -> Changes:
             connection.execute(messages.insert().values(table_id=table, **message._asdict()))
-            here = sql.select(messages.c.number).where(messages.c.table_id == table)
-            latest = here.order_by(messages.c.number.desc()).limit(MAX_MESSAGES)
+            messages_of_table = sql.select(messages.c.number).where(messages.c.table_id == table)
+            latest = messages_of_table.order_by(messages.c.number.desc()).limit(MAX_MESSAGES)
             connection.execute(messages.delete().where(messages.c.table_id == table, messages.c.number.not_in(latest)))
             return [(table, None)]
 
@@ -125,19 +125,19 @@ class SocialStore:
 
     async def block(self, person: str, other: str, blocks_invitations: bool) -> None:
         """Mute a user for another user; with `blocks_invitations`, hide their invitations, too."""
-        what = {"person": person, "other": other, "blocked": blocks_invitations}
-        await self._change_block(other, lambda connection: upsert(connection, blocks, **what))
+        row = {"person": person, "other": other, "blocked": blocks_invitations}
+        await self._change_block(other, lambda connection: upsert(connection, blocks, **row))
 
     async def unblock(self, person: str, other: str) -> None:
         """Unmute a user for another user, and show their invitations again."""
-        what = blocks.delete().where(blocks.c.person == person, blocks.c.other == other)
-        await self._change_block(other, lambda connection: connection.execute(what))
+        statement = blocks.delete().where(blocks.c.person == person, blocks.c.other == other)
+        await self._change_block(other, lambda connection: connection.execute(statement))
 
     async def _change_block(self, other: str, change: Callable[[Connection], object]) -> None:
         def carry_out(connection: Connection) -> Changes:
             change(connection)
-            theirs = sql.select(messages.c.table_id).where(messages.c.person == other).distinct()
-            return [(table, None) for table in connection.scalars(theirs)]
+            tables_of_author = sql.select(messages.c.table_id).where(messages.c.person == other).distinct()
+            return [(table, None) for table in connection.scalars(tables_of_author)]
 
         await self._write("who is not heard", carry_out)
 
@@ -148,19 +148,21 @@ class SocialStore:
             found = connection.execute(
                 sql.select(blocks.c.other, blocks.c.blocked).where(blocks.c.person == person)
             ).all()
-            known = _load_names(connection, [other for other, _ in found])
-            return sorted((Block(other, known.get(other, ""), blocked) for other, blocked in found), key=_name_key)
+            known_names = _load_names(connection, [other for other, _ in found])
+            return sorted(
+                (Block(other, known_names.get(other, ""), blocked) for other, blocked in found), key=_name_key
+            )
 
         return cast(list[Block], await self._read("who is not heard", query))
 
     async def add_report(self, report: Report) -> None:
         """Save a report, unless the same user has reported the same message."""
-        what = {name: fact for name, fact in report._asdict().items() if name != "table"}
+        row = {name: fact for name, fact in report._asdict().items() if name != "table"}
 
         def carry_out(connection: Connection) -> Changes:
-            again = sql.and_(reports.c.message == report.message, reports.c.reporter == report.reporter)
-            if connection.scalar(sql.select(sql.func.count()).select_from(reports).where(again)) == 0:
-                connection.execute(reports.insert().values(table_id=report.table, **what))
+            is_same_report = sql.and_(reports.c.message == report.message, reports.c.reporter == report.reporter)
+            if connection.scalar(sql.select(sql.func.count()).select_from(reports).where(is_same_report)) == 0:
+                connection.execute(reports.insert().values(table_id=report.table, **row))
             return []
 
         await self._write("a report", carry_out)
@@ -169,10 +171,10 @@ class SocialStore:
 
     async def add_invitation(self, invitation: Invitation) -> None:
         """Save an invitation, unless the user is invited already; it is announced like a change of names."""
-        what = {"table_id": invitation.table, "person": invitation.person, "by": invitation.by, "at": int(time.time())}
+        row = {"table_id": invitation.table, "person": invitation.person, "by": invitation.by, "at": int(time.time())}
 
         def carry_out(connection: Connection) -> Changes:
-            insert_missing(connection, invitations, **what)
+            insert_missing(connection, invitations, **row)
             return [(invitation.table, None)]
 
         await self._write("an invitation", carry_out)
@@ -192,10 +194,10 @@ class SocialStore:
         """Return the users who are invited to a table, in the order of their invitations."""
 
         def query(connection: Connection) -> list[Companion]:
-            chosen = sql.select(invitations.c.person).where(invitations.c.table_id == table)
-            found = list(connection.scalars(chosen.order_by(invitations.c.at, invitations.c.person)))
-            known = _load_names(connection, found)
-            return [Companion(person, known.get(person, "")) for person in found]
+            selection = sql.select(invitations.c.person).where(invitations.c.table_id == table)
+            found = list(connection.scalars(selection.order_by(invitations.c.at, invitations.c.person)))
+            known_names = _load_names(connection, found)
+            return [Companion(person, known_names.get(person, "")) for person in found]
 
         return cast(list[Companion], await self._read("who is invited", query))
 
@@ -204,9 +206,9 @@ class SocialStore:
 
         def query(connection: Connection) -> list[Invitation]:
             blocked = sql.select(blocks.c.other).where(blocks.c.person == person, blocks.c.blocked)
-            chosen = sql.select(invitations.c.table_id, invitations.c.person, invitations.c.by)
-            mine = chosen.where(invitations.c.person == person, invitations.c.by.not_in(blocked))
-            latest = mine.order_by(invitations.c.at.desc(), invitations.c.table_id)
+            selection = sql.select(invitations.c.table_id, invitations.c.person, invitations.c.by)
+            own = selection.where(invitations.c.person == person, invitations.c.by.not_in(blocked))
+            latest = own.order_by(invitations.c.at.desc(), invitations.c.table_id)
             return [Invitation(*row) for row in connection.execute(latest)]
 
         return cast(list[Invitation], await self._read("invitations", query))
@@ -215,8 +217,8 @@ class SocialStore:
         """Return up to `limit` tables that any user may join, the latest first."""
 
         def query(connection: Connection) -> list[str]:
-            chosen = sql.select(listings.c.table_id).order_by(listings.c.at.desc(), listings.c.table_id)
-            return list(connection.scalars(chosen.limit(limit)))
+            selection = sql.select(listings.c.table_id).order_by(listings.c.at.desc(), listings.c.table_id)
+            return list(connection.scalars(selection.limit(limit)))
 
         return cast(list[str], await self._read("open tables", query))
 
@@ -227,8 +229,8 @@ class SocialStore:
 
         def carry_out(connection: Connection) -> Changes:
             upsert(connection, display_names, person=person, name=name)
-            theirs = sql.select(messages.c.table_id).where(messages.c.person == person).distinct()
-            return [(table, None) for table in connection.scalars(theirs)]
+            tables_of_author = sql.select(messages.c.table_id).where(messages.c.person == person).distinct()
+            return [(table, None) for table in connection.scalars(tables_of_author)]
 
         await self._write("a name", carry_out)
 
@@ -244,8 +246,8 @@ class SocialStore:
 
     async def name_of(self, person: str) -> str:
         """Return the display name of a user where they have no seat; "" if they have given no name anywhere."""
-        known = await self._read("a name", lambda connection: _load_names(connection, [person]))
-        return cast(dict[str, str], known).get(person, "")
+        known_names = await self._read("a name", lambda connection: _load_names(connection, [person]))
+        return cast(dict[str, str], known_names).get(person, "")
 
     async def companions(self, person: str) -> list[Companion]:
         """Return the users with whom a user has played, those of the latest tables first; only users with a name."""
@@ -287,10 +289,10 @@ def _load_chat_log(connection: Connection, table: str) -> ChatLog:
     rows = connection.execute(sql.select(*columns).where(messages.c.table_id == table).order_by(messages.c.number))
     found = tuple(ChatMessage(*row) for row in rows)
     authors = {message.person for message in found}
-    unheard = connection.execute(sql.select(blocks.c.person, blocks.c.other).where(blocks.c.other.in_(authors)))
-    watchers = {message.person for message in found if not message.seated}
+    muted_pairs = connection.execute(sql.select(blocks.c.person, blocks.c.other).where(blocks.c.other.in_(authors)))
+    spectators = {message.person for message in found if not message.seated}
     return ChatLog(
-        found, _load_names(connection, list(watchers)), frozenset((person, other) for person, other in unheard)
+        found, _load_names(connection, list(spectators)), frozenset((person, other) for person, other in muted_pairs)
     )
 
 
@@ -302,16 +304,16 @@ def _load_names(connection: Connection, people: list[str]) -> dict[str, str]:
     """
     if not people:
         return {}
-    known = dict[str, str]()
+    known_names = dict[str, str]()
     for named_table in (display_names, members):  # members last: a registered name takes precedence
         rows = connection.execute(
             sql.select(named_table.c.person, named_table.c.name).where(named_table.c.person.in_(people))
         )
-        known |= {row.person: row.name for row in rows}
+        known_names |= {row.person: row.name for row in rows}
     for person in people:
-        if person not in known and (name := connection.scalar(_LATEST_NAME, {"user": person})):
-            known[person] = name
-    return known
+        if person not in known_names and (name := connection.scalar(_LATEST_NAME, {"user": person})):
+            known_names[person] = name
+    return known_names
 
 
 _LATEST_NAME = (
@@ -325,13 +327,13 @@ _LATEST_NAME = (
 
 
 def _load_companions(connection: Connection, person: str) -> list[Companion]:
-    mine = sql.union(
+    own_tables = sql.union(
         sql.select(sittings.c.table_id).where(sittings.c.person == person),
         sql.select(names.c.table_id).where(names.c.person == person),
     )
     others = (
         sql.select(names.c.person, names.c.name)
-        .where(names.c.table_id.in_(mine), names.c.person.is_not(None), names.c.person != person)
+        .where(names.c.table_id.in_(own_tables), names.c.person.is_not(None), names.c.person != person)
         .order_by(names.c.at.desc())
     )
     found = dict[str, str]()

@@ -69,89 +69,91 @@ def preview_action(
     With `confirm` a turn that ends is confirmed at once. `seed` deals the hidden pieces of the copies; the preview is
     equal for every seed. Raise IllegalActionError or ActionSyntaxError."""
     first, reveals = _play_on_copy(game, view, action, confirm, seed)
-    more = range(seed + 1, seed + (NUM_COPIES if reveals else 1))
-    others = [_play_on_copy(game, view, action, confirm, other)[0] for other in more]
-    seat, page = view["seat"], game.presenter()
-    decides = view["current_player"]
+    other_seeds = range(seed + 1, seed + (NUM_COPIES if reveals else 1))
+    others = [_play_on_copy(game, view, action, confirm, other)[0] for other in other_seeds]
+    seat, presenter = view["seat"], game.presenter()
+    actor = view["current_player"]
     states = [copy.latest_state for copy in (first, *others)]
     views, logs = [state.view(seat) for state in states], [state.log(seat) for state in states]
-    moves = [foreseeable_moves(page, view, [step for line in log for step in line["moved"]]) for log in logs]
-    moved, sure = _common_prefix([steps for steps, _ in moves]), moves[0][1]
+    moves = [foreseeable_moves(presenter, view, [step for line in log for step in line["moved"]]) for log in logs]
+    moved, known_effects = _common_prefix([steps for steps, _ in moves]), moves[0][1]
     view, *views = (game.definition.display_view(one, show_aids) for one in (view, *views))
-    after = {**view, "current_player": None} if sure else views[0]
-    is_unknown = sure is not None and sure.points
+    after = {**view, "current_player": None} if known_effects else views[0]
+    is_unknown = known_effects is not None and known_effects.points
     return ActionPreview(
         action,
         moved,
         _agreed_points([after["scores"] for after in views], is_unknown),
         _agreed_points([after["secured"] for after in views], is_unknown),
         reveals,
-        None if sure else all(after["current_player"] != decides for after in views),
+        None if known_effects else all(after["current_player"] != actor for after in views),
         tuple(_log_lines(logs[0], moved)),
         {**after, "legal": [], "reveals": [], "moved": list(moved)},
-        _common_projection(page, view, views, is_unknown),
+        _common_projection(presenter, view, views, is_unknown),
     )
 
 
 def foreseeable_moves(
-    page: GamePresenter, view: View, moved: Iterable[MovedPiece]
+    presenter: GamePresenter, view: View, moved: Iterable[MovedPiece]
 ) -> tuple[list[MovedPiece], KnownEffects | None]:
     """Return the moves on a copy that a seat may know, with `UNKNOWN` for hidden pieces, and the effects that are
     certain (None if all are)."""
-    masked = _mask_hidden(moved, page.hidden_places(view))
-    sure = page.known_effects(view, masked)
-    return (masked, None) if sure is None else (list(sure.moved), sure)
+    masked = _mask_hidden(moved, presenter.hidden_places(view))
+    known_effects = presenter.known_effects(view, masked)
+    return (masked, None) if known_effects is None else (list(known_effects.moved), known_effects)
 
 
 def _play_on_copy(game: Game, view: View, action: str, confirm: bool, seed: int) -> tuple[UndoStack, bool]:
     """Return a copy after the action and the forced actions, and whether the last of them has revealed something."""
-    played, reveals = UndoStack(game.determinize_unchecked(view, seed)), action in view["reveals"]
-    played.play(action)
+    undo_stack, reveals = UndoStack(game.determinize_unchecked(view, seed)), action in view["reveals"]
+    undo_stack.play(action)
     while not reveals:
-        if confirm and played.has_turn_ended:
-            played.confirm()
-        text = played.forced_action
+        if confirm and undo_stack.has_turn_ended:
+            undo_stack.confirm()
+        text = undo_stack.forced_action
         if text is None:
             break
-        reveals = played.latest_state.reveals(text)
-        played.play_forced()
-    return played, reveals
+        reveals = undo_stack.latest_state.reveals(text)
+        undo_stack.play_forced()
+    return undo_stack, reveals
 
 
 def player_after_confirm(state: State) -> int | None:
     """Return the seat that is to act once the turn is confirmed, after forced actions that reveal nothing. None if the
     game is over then."""
-    played = UndoStack(state)
-    while (text := played.forced_action) is not None and not played.latest_state.reveals(text):
-        played.play_forced()
-    return played.latest_state.current_player
+    undo_stack = UndoStack(state)
+    while (text := undo_stack.forced_action) is not None and not undo_stack.latest_state.reveals(text):
+        undo_stack.play_forced()
+    return undo_stack.latest_state.current_player
 
 
 def _common_projection(
-    page: GamePresenter, before: View, views: Sequence[View], is_uncertain: bool
+    presenter: GamePresenter, before: View, views: Sequence[View], is_uncertain: bool
 ) -> dict[str, tuple[int | None, ...]]:
     """Return the projected points that are equal on all copies."""
-    seen = [page.score_projection(after, before) for after in views]
-    return {moment: _agreed_points([points[moment] for points in seen], is_uncertain) for moment in seen[0]}
+    projections = [presenter.score_projection(after, before) for after in views]
+    return {
+        moment: _agreed_points([points[moment] for points in projections], is_uncertain) for moment in projections[0]
+    }
 
 
 def _mask_hidden(moved: Iterable[MovedPiece], hidden: Collection[str]) -> list[MovedPiece]:
     """Return the moves with `UNKNOWN` for each piece from a hidden place, also when it moves again. Known pieces on top
     of a pile stay known until another piece is put on that pile."""
     known = {place: set(numbers) for place, numbers in hidden.items()} if isinstance(hidden, Mapping) else {}
-    masked, taken, turned_up = [], Counter[str](), Counter[tuple[str, str]]()
+    masked, num_taken, turned_up = [], Counter[str](), Counter[tuple[str, str]]()
     for step in moved:
         key, place = (step["piece"], step["from"]), step["from"]
         if place in hidden:
-            unknown = taken[place] not in known.get(place, ())
-            taken[place] += 1
+            is_unknown = num_taken[place] not in known.get(place, ())
+            num_taken[place] += 1
         else:
-            unknown = turned_up[key] > 0
-            turned_up[key] -= unknown
-        if unknown:
+            is_unknown = turned_up[key] > 0
+            turned_up[key] -= is_unknown
+        if is_unknown:
             turned_up[step["piece"], step["to"]] += 1
         known.pop(step["to"], None)
-        masked.append({**step, "piece": UNKNOWN} if unknown else step)
+        masked.append({**step, "piece": UNKNOWN} if is_unknown else step)
     return masked
 
 

@@ -85,8 +85,10 @@ class Clocks:
         """Return the time at which the running clock ends, None while no clock runs."""
         if self.running_seat is None:
             return None
-        rest, left = self.time_off.get(self.running_seat), self.time_limit(self.running_seat)
-        return self.running_since + left if rest is None else rest.moment_after(self.running_since, left)
+        time_off, time_left = self.time_off.get(self.running_seat), self.time_limit(self.running_seat)
+        return (
+            self.running_since + time_left if time_off is None else time_off.moment_after(self.running_since, time_left)
+        )
 
     def credit_outage(self, start: int, end: int) -> None:
         """Give back the time between two moments, in which the server was down."""
@@ -110,5 +112,5 @@ class Clocks:
 
     def _elapsed(self, seat: int, at: int) -> int:
         """Return how much of the time since the clock started counts for its seat."""
-        rest, end = self.time_off.get(seat), max(at, self.running_since)
-        return end - self.running_since if rest is None else rest.running_time(self.running_since, end)
+        time_off, end = self.time_off.get(seat), max(at, self.running_since)
+        return end - self.running_since if time_off is None else time_off.running_time(self.running_since, end)

@@ -47,8 +47,8 @@ class Script:
 
     def scripted_action(self, ply: int) -> str | None:
         """Return the action that the script plays at a ply, None if the reader is to act or the script has ended."""
-        played: str | None = self._entry(ply).get("plays")
-        return played
+        action: str | None = self._entry(ply).get("plays")
+        return action
 
     def allowed_actions(self, ply: int, legal: Iterable[str]) -> list[str]:
         """Return the legal actions that the script demands at a ply."""
@@ -108,7 +108,7 @@ def creation_event(
         **({} if position_string is None else {"position": position_string}),
         **({"imported": True} if is_imported else {}),
         **({"puzzle": True} if is_puzzle else {}),
-        **({"settings": terms} if (terms := settings.to_json()) else {}),
+        **({"settings": settings_json} if (settings_json := settings.to_json()) else {}),
         **({} if settings.time_control is None else {"at": now}),
     }
 
@@ -118,10 +118,12 @@ def read_game(event: Event) -> tuple[Game, int]:
     this program does not know its game, options or edition."""
     validate_event(event, 0)
     if event["format"] != FORMAT:
-        unknown = UnsupportedEventError if event["format"] > FORMAT else InvalidEventError
-        raise unknown(f"the table is of format {event['format']}, this program plays format {FORMAT}")
-    if more := event.keys() - CREATION_FACTS:
-        raise UnsupportedEventError(f"event 0 (created) has {short_repr(min(more))}, which this program does not know")
+        error_class = UnsupportedEventError if event["format"] > FORMAT else InvalidEventError
+        raise error_class(f"the table is of format {event['format']}, this program plays format {FORMAT}")
+    if unknown_facts := event.keys() - CREATION_FACTS:
+        raise UnsupportedEventError(
+            f"event 0 (created) has {short_repr(min(unknown_facts))}, which this program does not know"
+        )
     try:
         game, seed = (
             find_definition(event["game"]).game(event["options"], event.get("overrides")),
@@ -135,9 +137,13 @@ def read_game(event: Event) -> tuple[Game, int]:
         raise InvalidEventError(
             f"event 0: {game.num_players} seats have 'player' and 'person'; there are {event['seats']!r}"
         )
-    given, needed = event.get("overrides"), game.overrides
-    if json.dumps(given) != json.dumps(needed) or ("overrides" in event) != (needed is not None):
-        raise InvalidEventError(f"event 0: 'overrides' are not those of {game!r}, in their order: {short_repr(given)}")
+    overrides, expected_overrides = event.get("overrides"), game.overrides
+    if json.dumps(overrides) != json.dumps(expected_overrides) or ("overrides" in event) != (
+        expected_overrides is not None
+    ):
+        raise InvalidEventError(
+            f"event 0: 'overrides' are not those of {game!r}, in their order: {short_repr(overrides)}"
+        )
     if event["edition"] != game.edition:
         raise UnsupportedEventError(f"the rules' edition is {event['edition']!r}, this program plays {game.edition!r}")
     return game, seed

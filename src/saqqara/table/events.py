@@ -149,8 +149,8 @@ def illegal_action_error(reason: IllegalActionError | ActionSyntaxError) -> Tabl
     refusal = reason.refusal
 
     def remedy(lang: str) -> str:
-        found = refusal.suggestion_text(lang)
-        return i18n.translate(lang, "explain-remedy", remedy=found) if found else ""
+        suggestion = refusal.suggestion_text(lang)
+        return i18n.translate(lang, "explain-remedy", remedy=suggestion) if suggestion else ""
 
     return TableError(
         "illegal",

@@ -30,10 +30,10 @@ PARTICIPATION_EVENTS = frozenset(
 
 @dataclass(frozen=True)
 class EarlyResult:
-    """Result of a game that ended before its rules end it: `why` (`resigned`, `time`, `agreed`, `cancelled`), and the
-    winning seats."""
+    """Result of a game that ended before its rules end it: `reason` (`resigned`, `time`, `agreed`, `cancelled`), and
+    the winning seats."""
 
-    why: str
+    reason: str
     winners: tuple[int, ...]
 
 
@@ -252,16 +252,16 @@ class Participation:
             self._hand_over(seat, player)
 
     def _apply_proposal(self, seat: int, event: EventFacts) -> bool:
-        own, last = self._seating.same_account_seats(seat), self.proposal
+        own, previous = self._seating.same_account_seats(seat), self.proposal
         if event["event"] == "proposed":
             replaced = event.get("replaced_seat")
             pending = {s for s in self._seating.human_seats if self._seating.people[s] is not None}
             pending -= {*own, replaced}
             proposal = Proposal(seat, event["kind"], replaced, event.get("player"), frozenset(pending))
         else:
-            assert last is not None
-            rest = last.pending_seats.difference(own)
-            proposal = Proposal(last.seat, last.kind, last.replaced_seat, last.player, rest)
+            assert previous is not None
+            pending_seats = previous.pending_seats.difference(own)
+            proposal = Proposal(previous.seat, previous.kind, previous.replaced_seat, previous.player, pending_seats)
         if proposal.pending_seats:
             self.proposal = proposal
             return False
@@ -289,6 +289,6 @@ class Participation:
 def leading_seats(state: State, seats: Collection[int]) -> list[int]:
     """Return which of these seats win the game as it stands: those that the rules name, or else those with the most
     points."""
-    named, scores = [seat for seat in state.winners() if seat in seats], state.scores()
-    most = max((scores[seat] for seat in seats), default=0)
-    return named or [seat for seat in seats if scores[seat] == most]
+    winners, scores = [seat for seat in state.winners() if seat in seats], state.scores()
+    highest = max((scores[seat] for seat in seats), default=0)
+    return winners or [seat for seat in seats if scores[seat] == highest]

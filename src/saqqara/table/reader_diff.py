@@ -39,7 +39,9 @@ def take_snapshot(undo_stack: UndoStack, actor: int | None, previous: Snapshot) 
         return Snapshot(final, None, (), ())
     if previous.num_final == final and len(previous.own_lines) >= count:
         return Snapshot(final, actor, previous.own_lines[:count], previous.public_lines[:count])
-    return Snapshot(final, actor, *(tuple(undo_stack.latest_state.log_lines(eyes)[final:]) for eyes in (actor, None)))
+    return Snapshot(
+        final, actor, *(tuple(undo_stack.latest_state.log_lines(viewpoint)[final:]) for viewpoint in (actor, None))
+    )
 
 
 def diff_since(
@@ -56,7 +58,7 @@ def diff_since(
     if takebacks:
         before = takebacks[0].log_before(viewpoint)[lowest : snapshot.num_final] + before
     now = list(log[lowest:])
-    same = 0
-    while same < min(len(before), len(now)) and before[same]["action"] == now[same]["action"]:
-        same += 1
-    return ReaderDiff(before[same:][::-1], now[same:])
+    num_equal = 0
+    while num_equal < min(len(before), len(now)) and before[num_equal]["action"] == now[num_equal]["action"]:
+        num_equal += 1
+    return ReaderDiff(before[num_equal:][::-1], now[num_equal:])

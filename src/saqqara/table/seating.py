@@ -102,11 +102,13 @@ class Seating:
     def sit_refusal(self, seat: int, person: str | None) -> TableError | None:
         """Return why a person may not sit down at an open seat: it is reserved for another account, or the person has
         given up another seat of this table and knows what that seat knew. Return None if they may."""
-        meant = self.reservations.get(seat, person)
-        if person != meant and (person is None or self.resolve_account(meant or "") != self.resolve_account(person)):
+        expected_person = self.reservations.get(seat, person)
+        if person != expected_person and (
+            person is None or self.resolve_account(expected_person or "") != self.resolve_account(person)
+        ):
             return table_error("reserved", "table-error-reserved")
-        had = {given_up for previous, given_up in self.given_up_seats if self._is(previous, person)}
-        return table_error("left-seat", "table-error-has-sat") if had - {seat} else None
+        given_up_by_person = {given_up for previous, given_up in self.given_up_seats if self._is(previous, person)}
+        return table_error("left-seat", "table-error-has-sat") if given_up_by_person - {seat} else None
 
     # ---- changes ----------------------------------------------------------------------------------------------------
 

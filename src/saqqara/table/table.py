@@ -170,13 +170,15 @@ class Table:
             self.now = self._events[-1].get("at", 0)  # a later `set_time` without an event is not part of the log
             self.set_time(event.get("at", 0))
         try:
-            made = _REPLAY[event["event"]](self, event)
+            events = _REPLAY[event["event"]](self, event)
         except TableError as reason:
             raise InvalidEventError(f"event {seq} ({event['event']}): {reason.why}", seq, reason) from reason
-        if made != [event]:
-            wrong = "holds more than it should" if made else "is not what follows from the events before it"
-            more = bool(made) and made[0].items() <= event.items()
-            raise (UnsupportedEventError if more else InvalidEventError)(f"event {seq} ({event['event']}) {wrong}")
+        if events != [event]:
+            fault = "holds more than it should" if events else "is not what follows from the events before it"
+            is_extended = bool(events) and events[0].items() <= event.items()
+            raise (UnsupportedEventError if is_extended else InvalidEventError)(
+                f"event {seq} ({event['event']}) {fault}"
+            )
 
     # ---- events ---------------------------------------------------------------------------------------------------
 
@@ -398,16 +400,16 @@ class Table:
             return seat
         if len(self.same_account_seats(seat)) < 2:
             return seat
-        return seat if seat == self.current_player and not self._undo_stack.decision_state.is_public_choice else None
+        return seat if seat == self.current_player and not self._undo_stack.action_state.is_public_choice else None
 
     def view(self, seat: int | None) -> View:
         """Return the view of a seat from its `viewpoint`, with the legal actions of the seat. Do not change it."""
         if seat not in self._views:
-            state, eyes = self.state_for(seat), self.viewpoint(seat)
-            view = self._add_outcome(state.view(eyes))
-            if eyes != seat:
-                own = state.view(seat)
-                view |= {} if self.is_over else {"legal": own["legal"], "reveals": own["reveals"]}
+            state, viewpoint = self.state_for(seat), self.viewpoint(seat)
+            view = self._add_outcome(state.view(viewpoint))
+            if viewpoint != seat:
+                own_view = state.view(seat)
+                view |= {} if self.is_over else {"legal": own_view["legal"], "reveals": own_view["reveals"]}
             self._views[seat] = view if self.script is None else self.script.restrict_view(len(state.history), view)
         return self._views[seat]
 
@@ -451,11 +453,13 @@ class Table:
         that is what spectators saw. Raise SaqqaraError for a nonexistent event."""
         if not 0 <= after <= self.seq:
             raise SaqqaraError(f"there is no event {after}; the last one is {self.seq}")
-        reader = self.current_player if self.current_player in seats else next(iter(seats), None)
-        backs = [back for back in self.takebacks if back.seq > after]
+        reader_seat = self.current_player if self.current_player in seats else next(iter(seats), None)
+        takebacks = [back for back in self.takebacks if back.seq > after]
         if covered_seat is None:
-            return diff_since(self._snapshots[after], seats, self.viewpoint(reader), backs, self.log(reader))
-        return diff_since(self._snapshots[after], seats, None, backs, self.covered_view(covered_seat)[1])
+            return diff_since(
+                self._snapshots[after], seats, self.viewpoint(reader_seat), takebacks, self.log(reader_seat)
+            )
+        return diff_since(self._snapshots[after], seats, None, takebacks, self.covered_view(covered_seat)[1])
 
     def record(self) -> Record:
         """Return a record of the final actions; once the game is over, it proves the shuffle."""
@@ -476,7 +480,7 @@ class Table:
         """The outcome, or what it would be if the game ended now."""
         lost = list(self.participation.lost_seats)
         if self.early_end:
-            return {"reason": self.early_end.why, "lost": lost, "winners": list(self.early_end.winners)}
+            return {"reason": self.early_end.reason, "lost": lost, "winners": list(self.early_end.winners)}
         winners = leading_seats(self._undo_stack.final_state, self.participation.remaining_seats)
         return {"reason": "played", "lost": lost, "winners": winners}
 
@@ -494,12 +498,12 @@ class Table:
         self.seating.require_seat(seat)
         self._require_running()
         self.seating.require_open(seat)
-        refused = self.seating.sit_refusal(seat, person)
-        if refused is not None:
-            raise refused
+        refusal = self.seating.sit_refusal(seat, person)
+        if refusal is not None:
+            raise refusal
         # The event has the ID for which the seat was reserved, so that replaying needs no accounts.
-        meant = self.seating.reservations.get(seat, person)
-        events = self._append({"event": "sat", "seat": seat, "person": meant})
+        expected_person = self.seating.reservations.get(seat, person)
+        events = self._append({"event": "sat", "seat": seat, "person": expected_person})
         self.seating.set_name(seat, name)
         return events
 
@@ -575,12 +579,12 @@ class Table:
         return self._confirm(seat) + self._play_forced()
 
     def _play(self, seat: int, text: str, fallback: Fallback | None = None) -> list[Event]:
-        refused = self.why_illegal(seat, text)
-        if refused is not None:
-            raise refused
-        more = {} if fallback is None else {"fallback": fallback}
-        by = {"by": STAND_IN} if self.action_taker(seat).role == STAND_IN else {}
-        return self._append({"event": "played", "seat": seat, "action": text, **more, **by})
+        refusal = self.why_illegal(seat, text)
+        if refusal is not None:
+            raise refusal
+        fallback_facts = {} if fallback is None else {"fallback": fallback}
+        role_facts = {"by": STAND_IN} if self.action_taker(seat).role == STAND_IN else {}
+        return self._append({"event": "played", "seat": seat, "action": text, **fallback_facts, **role_facts})
 
     def _redo(self, seat: int) -> list[Event]:
         self._require_turn(seat)
@@ -720,10 +724,12 @@ class Table:
             for seat, person in zip(self.seats, self.accounts, strict=True)
         ]
         settings = replace(self.settings, substitutes=True)  # only the games of a league go without
-        new = Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], settings=settings, now=now)
-        for seat, rest in self.clocks.time_off.items() if self.clocks else ():
-            new.set_time_off((seat - 1) % len(seats), rest)
-        return new
+        rematch = Table.open(
+            self.game.name, self.game.options, seed, [*seats[1:], seats[0]], settings=settings, now=now
+        )
+        for seat, time_off in self.clocks.time_off.items() if self.clocks else ():
+            rematch.set_time_off((seat - 1) % len(seats), time_off)
+        return rematch
 
     def link_rematch(self, table: str, seat: int | None = None) -> list[Event]:
         """Enter the table of the rematch and the seat that offers it. Raise TableError before the end, and if there is
@@ -808,8 +814,8 @@ class Table:
         if self.clocks is None:
             return
         players, actor = [seat["player"] for seat in self.seats], self.current_player
-        runs = actor if actor is not None and OPEN not in players and players[actor] == PERSON else None
-        self.clocks.switch_to(self.now, runs, int(self._undo_stack.final_state.raw.turn))
+        running_seat = actor if actor is not None and OPEN not in players and players[actor] == PERSON else None
+        self.clocks.switch_to(self.now, running_seat, int(self._undo_stack.final_state.raw.turn))
 
 
 def player_name(seat: Mapping[str, str]) -> str:
@@ -821,8 +827,10 @@ def player_name(seat: Mapping[str, str]) -> str:
 def seat_has_private_info(state: State, seat: int) -> bool:
     """Return whether a seat sees more than spectators, in its view as a table displays it or in its log. Legal actions
     are left out, because they follow from what the seat sees."""
-    alone = dict.fromkeys(("seat", "legal", "reveals"))
-    own, public = ({**state.game.definition.display_view(state.view(viewer)), **alone} for viewer in (seat, None))
+    private_fields = dict.fromkeys(("seat", "legal", "reveals"))
+    own, public = (
+        {**state.game.definition.display_view(state.view(viewer)), **private_fields} for viewer in (seat, None)
+    )
     return own != public or state.log_lines(seat) != state.log_lines(None)
 
 

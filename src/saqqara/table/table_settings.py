@@ -39,10 +39,10 @@ class TimeControl:
         """Parse `{"minutes", "seconds", "on_timeout"}` or `{"days", "on_timeout"}`, each with an optional
         `first_turn_minutes`. Raise InvalidSettingsError."""
         facts = _parse_object("time_control", data, cls)
-        for name, most in MAX_TIMES.items():
-            given = facts.get(name, 0)
-            if not is_integer(given) or not 0 <= given <= most:
-                raise InvalidSettingsError("terms-bad-number", name=name, most=most, given=short_repr(given))
+        for name, maximum in MAX_TIMES.items():
+            value = facts.get(name, 0)
+            if not is_integer(value) or not 0 <= value <= maximum:
+                raise InvalidSettingsError("terms-bad-number", name=name, most=maximum, given=short_repr(value))
         time_control = cls(**facts)
         if not isinstance(time_control.on_timeout, str) or time_control.on_timeout in ("", PERSON, OPEN):
             raise InvalidSettingsError("terms-bad-then", given=short_repr(time_control.on_timeout))
@@ -88,11 +88,11 @@ class TableSettings:
     def from_json(cls, data: object) -> TableSettings:
         """Parse an object with the settings that differ from the default. Raise InvalidSettingsError."""
         facts = _parse_object("settings", data, cls)
-        for name, given in facts.items():
-            if name != "time_control" and not isinstance(given, bool):
-                raise InvalidSettingsError("terms-bad-switch", name=name, given=short_repr(given))
-        given = facts.get("time_control")
-        return cls(**{**facts, "time_control": None if given is None else TimeControl.from_json(given)})
+        for name, value in facts.items():
+            if name != "time_control" and not isinstance(value, bool):
+                raise InvalidSettingsError("terms-bad-switch", name=name, given=short_repr(value))
+        value = facts.get("time_control")
+        return cls(**{**facts, "time_control": None if value is None else TimeControl.from_json(value)})
 
     def validate(self) -> None:
         """Raise InvalidSettingsError for settings that contradict each other."""

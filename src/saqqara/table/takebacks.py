@@ -115,12 +115,12 @@ class Takebacks:
         """Return the number of actions before the first one of the seat's last turn, None if it has made none. Forced
         actions are skipped: the table would play them again at once."""
         turns, forced = self._undo_stack.final_state.turn_history, self._undo_stack.forced_plies
-        made = (ply for ply in reversed(range(len(turns))) if turns[ply][1] == seat and ply not in forced)
-        last = next(made, None)
+        own_plies = (ply for ply in reversed(range(len(turns))) if turns[ply][1] == seat and ply not in forced)
+        last = next(own_plies, None)
         if last is None:
             return None
-        same = range(turns.index(turns[last]), last + 1)
-        return next(ply for ply in same if turns[ply] == turns[last] and ply not in forced)
+        turn_plies = range(turns.index(turns[last]), last + 1)
+        return next(ply for ply in turn_plies if turns[ply] == turns[last] and ply not in forced)
 
     def _has_revealed_since_turn(self, seat: int) -> bool:
         """Return whether the game has shown something hidden since the seat's last turn began."""

@@ -42,19 +42,19 @@ class TimeOff:
         machines know different ones."""
         if not isinstance(data, Mapping) or set(data) - {"time_zone", "night", "weekdays", "holidays"}:
             raise InvalidTimeOffError("rest-bad-fields", given=short_repr(data))
-        zone, night, week = data.get("time_zone", "UTC"), data.get("night"), data.get("weekdays", [])
+        zone, night, weekdays = data.get("time_zone", "UTC"), data.get("night"), data.get("weekdays", [])
         if not isinstance(zone, str) or not 0 < len(zone) <= 60:
             raise InvalidTimeOffError("rest-bad-zone", given=short_repr(zone))
         if night is not None and not _is_valid_night(night):
             raise InvalidTimeOffError("rest-bad-night", most=MAX_NIGHT_HOURS, given=short_repr(night))
         if (
-            not isinstance(week, list)
-            or not all(is_integer(day) and 0 <= day <= 6 for day in week)
-            or len(set(week)) > 6
+            not isinstance(weekdays, list)
+            or not all(is_integer(day) and 0 <= day <= 6 for day in weekdays)
+            or len(set(weekdays)) > 6
         ):
-            raise InvalidTimeOffError("rest-bad-week", given=short_repr(week))
+            raise InvalidTimeOffError("rest-bad-week", given=short_repr(weekdays))
         return cls(
-            zone, None if night is None else (night[0], night[1]), tuple(sorted(set(week))), _parse_holidays(data)
+            zone, None if night is None else (night[0], night[1]), tuple(sorted(set(weekdays))), _parse_holidays(data)
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -68,11 +68,11 @@ class TimeOff:
 
     def running_time(self, start: int, end: int) -> int:
         """Return how much of the time between two moments counts; all in milliseconds."""
-        counting = 0
+        total = 0
         for first, last in self._active_periods(start):
             if first >= end:
-                return counting
-            counting += max(0, min(last, end) - max(first, start))
+                return total
+            total += max(0, min(last, end) - max(first, start))
         raise AssertionError("unreachable: days never end")
 
     def moment_after(self, start: int, duration: int) -> int:
@@ -100,8 +100,8 @@ class TimeOff:
         begin, end = datetime.combine(day, MIDNIGHT), datetime.combine(day + timedelta(1), MIDNIGHT)
         if self.night is None:
             return [(begin, end)]
-        falls, breaks = (datetime.combine(day, time(hour)) for hour in self.night)
-        return [(breaks, falls)] if breaks < falls else [(begin, falls), (breaks, end)]
+        night_start, night_end = (datetime.combine(day, time(hour)) for hour in self.night)
+        return [(night_end, night_start)] if night_end < night_start else [(begin, night_start), (night_end, end)]
 
 
 def _is_valid_night(night: Any) -> bool:
@@ -115,17 +115,17 @@ def _is_valid_night(night: Any) -> bool:
 
 
 def _parse_holidays(data: Mapping[str, Any]) -> tuple[tuple[date, date], ...]:
-    given = data.get("holidays", [])
-    wrong = InvalidTimeOffError(
-        "rest-bad-holidays", most=MAX_HOLIDAYS, longest=MAX_HOLIDAY_DAYS, given=short_repr(given)
+    value = data.get("holidays", [])
+    invalid = InvalidTimeOffError(
+        "rest-bad-holidays", most=MAX_HOLIDAYS, longest=MAX_HOLIDAY_DAYS, given=short_repr(value)
     )
     try:
-        found = tuple((date.fromisoformat(first), date.fromisoformat(last)) for first, last in given)
+        holidays = tuple((date.fromisoformat(first), date.fromisoformat(last)) for first, last in value)
     except (TypeError, ValueError) as error:
-        raise wrong from error
-    if len(found) > MAX_HOLIDAYS or not all(0 <= (last - first).days < MAX_HOLIDAY_DAYS for first, last in found):
-        raise wrong
-    return tuple(sorted(found))
+        raise invalid from error
+    if len(holidays) > MAX_HOLIDAYS or not all(0 <= (last - first).days < MAX_HOLIDAY_DAYS for first, last in holidays):
+        raise invalid
+    return tuple(sorted(holidays))
 
 
 def is_known_zone(name: str) -> bool:

@@ -118,7 +118,7 @@ class UndoStack:
         return self.can_undo and self.latest_state.current_player != self.final_state.current_player
 
     @property
-    def decision_state(self) -> State:
+    def action_state(self) -> State:
         """The state in which the current player is to act. While a turn awaits its confirmation, the state before its
         last action."""
         return self._states[-2] if self.has_turn_ended else self.latest_state
@@ -126,7 +126,7 @@ class UndoStack:
     @property
     def forced_plies(self) -> frozenset[int]:
         """The plies of actions that the table has played itself."""
-        return frozenset(ply for ply, mark in self._annotations.items() if "forced" in mark)
+        return frozenset(ply for ply, annotation in self._annotations.items() if "forced" in annotation)
 
     @property
     def annotations(self) -> dict[int, dict[str, Any]]:
@@ -159,11 +159,15 @@ class UndoStack:
         """Play the `forced_action`. `taker` is the player of the seat."""
         text = self.forced_action
         assert text is not None
-        lot = {"chance": True} if text in self.latest_state.game.definition.chance_actions else {}
-        self._annotations[len(self.latest_state.history)] = {"forced": True, **lot, **_stand_in_annotation(taker)}
-        at_once = not self.can_undo
+        chance_annotation = {"chance": True} if text in self.latest_state.game.definition.chance_actions else {}
+        self._annotations[len(self.latest_state.history)] = {
+            "forced": True,
+            **chance_annotation,
+            **_stand_in_annotation(taker),
+        }
+        is_final = not self.can_undo
         self._push_action(text)
-        if at_once:
+        if is_final:
             self._states = self._states[-1:]
 
     def redo(self, taker: ActionTaker = ANY_OWNER) -> None:
@@ -222,7 +226,7 @@ class UndoStack:
 
     def _drop_annotations(self) -> None:
         count = len(self.latest_state.history)
-        self._annotations = {ply: mark for ply, mark in self._annotations.items() if ply < count}
+        self._annotations = {ply: annotation for ply, annotation in self._annotations.items() if ply < count}
         self._action_takers = {ply: taker for ply, taker in self._action_takers.items() if ply < count}
 
 
@@ -243,16 +247,18 @@ def annotate_log(log: Iterable[TableLogLine], annotations: Mapping[int, dict[str
     return [{**line, **annotations[ply]} if ply in annotations else line for ply, line in enumerate(log)]
 
 
-def log_sentence(page: GamePresenter, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
+def log_sentence(
+    presenter: GamePresenter, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None
+) -> str:
     """Return a log line as text: the sentence of the game, and a note if the action was forced or if someone other than
     the player has chosen it."""
     if line.get("by") == STAND_IN:
         names, me = names_with_stand_ins(names, me, [line["seat"]], lang)
-    sentence = page.log_text(line, names, lang, me)
+    sentence = presenter.log_text(line, names, lang, me)
     if line.get("forced") and not line.get("chance"):
         return f"{sentence} {translate(lang, 'table-forced')}"
-    instead = line.get("fallback")
-    if instead is None:
+    fallback = line.get("fallback")
+    if fallback is None:
         return sentence
-    facts = {"player": bot_name(lang, instead["player"]), "name": names[line["seat"]], "why": instead["reason"]}
+    facts = {"player": bot_name(lang, fallback["player"]), "name": names[line["seat"]], "why": fallback["reason"]}
     return f"{sentence} {translate(lang, 'table-instead', **facts)}"

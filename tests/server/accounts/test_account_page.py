@@ -106,9 +106,9 @@ def test_signed_out_device_sees_public_information(tmp_path: Path) -> None:
         hub.add_page(page)
         regions = json.loads(await hub.message(page))["regions"]
         assert [name for name, html in regions.items() if 'id="hand-0-' in html] != []
-        page.news.clear()
+        page.change_event.clear()
         assert (await server.posts("/api/me/sign-out", {"scope": "others"}, ann)).status == 204
-        assert page.news.is_set()
+        assert page.change_event.is_set()
         message = json.loads(await hub.message(page))
         assert [name for name, html in message["regions"].items() if 'id="hand-0-' in html] == []
         hub.remove_page(page)
@@ -257,7 +257,7 @@ def test_cross_origin_requests_are_refused(name: str, tmp_path: Path) -> None:
             for wrong in ({**body, "more": 1}, {}, dict.fromkeys(body, 7), [], None):
                 if name != "passkeys/registration-options" or wrong != {}:
                     assert (await server.posts(path, wrong, ann)).status == 400, wrong
-        assert not server.app.state.people.members
+        assert not server.app.state.accounts.members
 
     ask(tmp_path, test)
 

@@ -93,7 +93,7 @@ def test_a_suspended_player_exports_and_deletes_what_is_theirs(tmp_path: Path) -
         wrong = await server.deletes("/api/me", {"current": "nile at noon", "confirmed": True}, ben)
         assert (wrong.status, wrong.json["error"]) == (403, "not-yours")
         assert (await server.deletes("/api/me", {"current": GOOD, "confirmed": True}, ben)).status == 204
-        assert not server.app.state.people.members
+        assert not server.app.state.accounts.members
 
     ask(tmp_path, test)
 
@@ -123,7 +123,7 @@ def test_new_member_gets_a_new_cookie_and_the_old_one_is_invalid(tmp_path: Path)
 
 def test_a_new_member_s_notifications_stay_on_their_device(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        store, people = server.app.state.store, server.app.state.people
+        store, people = server.app.state.store, server.app.state.accounts
         way = Channel("c1", "ann", "push", "{}", "Firefox", "https://here", "t1", device="ann", confirmed_at=1)
         await store.notifications.add_channel(way)
         await server.posts("/api/me/member", {"name": "Anna", "password": GOOD}, server.cookie("ann"))

@@ -26,10 +26,10 @@ WHOLE = f"duel duel-1 - whole cargo=ooo/ooo/ooo/ooo/lll/lll reserve=ddd stock={S
 SEEN = f"duel duel-1 - seat-0 cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
 
 
-def game(decisions: list[str]) -> str:
+def game(actions: list[str]) -> str:
     """Return the text of a record of a game with these actions."""
     state = saqqara.game("duel").start(setup={"deal": deal()})
-    for text in decisions:
+    for text in actions:
         state.play(text)
     return state.record(["Ann", "Ben"]).text()
 

@@ -227,21 +227,21 @@ def test_four_addresses_do_not_take_all_places() -> None:
     counter = ConnectionCounter(Limits())
     for address in ("a", "b", "c", "d"):
         for _ in range(300):
-            counter.enter(address, False)
-    assert counter.enter("here", False)
-    assert counter.enter("proxy", True)
+            counter.acquire(address, False)
+    assert counter.acquire("here", False)
+    assert counter.acquire("proxy", True)
 
 
 def test_connections_are_limited_by_address() -> None:
     counter = ConnectionCounter(Limits(max_connections=3, max_connections_by_address=1))
     assert [
-        counter.enter(address, trusted) for address, trusted in (("a", False), ("a", False), ("p", True), ("p", True))
+        counter.acquire(address, trusted) for address, trusted in (("a", False), ("a", False), ("p", True), ("p", True))
     ] == [
         True,
         False,
         True,
         True,
     ]
-    assert not counter.enter("b", False)  # three in total
-    counter.leave("p")
-    assert counter.enter("b", False)
+    assert not counter.acquire("b", False)  # three in total
+    counter.release("p")
+    assert counter.acquire("b", False)

@@ -44,11 +44,11 @@ async def play(base: str, game: Game, answers: asyncio.Semaphore) -> None:
                 seen = (await client.get(game.path)).json()
                 if seen["over"]:
                     return
-                decision = seen["view"]["legal"][len(game.answered) % len(seen["view"]["legal"])]
-                body = {"action": decision, "after": seen["seq"], "confirm": True}
+                action = seen["view"]["legal"][len(game.answered) % len(seen["view"]["legal"])]
+                body = {"action": action, "after": seen["seq"], "confirm": True}
                 answer = await client.post(f"{game.path}/play", json=body)
                 if answer.status_code == 200:
-                    game.answered[seen["seq"] + 1] = decision
+                    game.answered[seen["seq"] + 1] = action
                     answers.release()
         except httpx.TransportError:
             return
@@ -85,6 +85,6 @@ def test_no_answered_decision_is_lost(tmp_path: Path) -> None:
         answered = [game.answered[seq] for seq in sorted(game.answered)]
         # Each round may store one action whose response is lost; no accepted action may be missing.
         rest = iter(decisions)
-        assert [decision for decision in answered if decision not in rest] == []
+        assert [action for action in answered if action not in rest] == []
         assert len(answered) <= len(decisions) <= len(answered) + ROUNDS
     assert sum(len(game.answered) for game in games) >= ROUNDS * ANSWERS

@@ -106,12 +106,12 @@ def test_commands() -> None:
 
 def test_connections_in_all() -> None:
     connections = SocketCounter(Limits(max_sockets=2))
-    connections.enter("ann", "a")
-    connections.enter("bob", "b")
+    connections.acquire("ann", "a")
+    connections.acquire("bob", "b")
     with pytest.raises(WebError, match="too-many"):
-        connections.enter("cleo", "c")
-    connections.leave("ann", "a")
-    connections.enter("cleo", "c")
+        connections.acquire("cleo", "c")
+    connections.release("ann", "a")
+    connections.acquire("cleo", "c")
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_no_address_takes_all_connections() -> None:
 
     def enters(guest: str, address: str) -> bool:
         try:
-            connections.enter(guest, address)
+            connections.acquire(guest, address)
         except WebError:
             return False
         return True
@@ -140,7 +140,7 @@ def test_no_address_takes_all_connections() -> None:
     for one in ("a", "b", "c", "d"):
         for number in range(1000):
             enters(f"guest {number}", one)
-    connections.enter("ann", "here")  # the last slots are for addresses without a connection
+    connections.acquire("ann", "here")  # the last slots are for addresses without a connection
 
 
 def test_too_many_tables(tmp_path: Path) -> None:

@@ -164,11 +164,11 @@ def test_other_users_are_served_during_a_flood_of_requests(tmp_path: Path) -> No
             lambda guest, number: guest.client.post("/api/analysis/preview", json={"text": "duel"}),
         ]
         tasks = [asyncio.create_task(ask(guest, n)) for n, guest in enumerate(guests) for ask in costly]
-        for player, decision in ((ann, "place a1"), (bob, "place a2")):
+        for player, action in ((ann, "place a1"), (bob, "place a2")):
             seq = (await player.looks())["seq"]
             async with player.live(after=seq) as live:
                 await live.next_message()
-                assert (await player.decides(decision, seq)).status_code == 200
+                assert (await player.decides(action, seq)).status_code == 200
             assert (await player.client.get(f"/t/{player.table}")).status_code == 200
         added = asyncio.create_task(adds(ann, 99))
         service.may_answer.set()

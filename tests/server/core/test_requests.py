@@ -179,10 +179,10 @@ GIVEN_AWAY = re.compile(f'[a-z-]+="http://evil.example/t/{NAME}[^"]*"|"url":"htt
 """Complete addresses that a page contains for other people to open."""
 
 
-async def tables(server: AppServer, monkeypatch: pytest.MonkeyPatch, *decisions: str) -> tuple[bytes, bytes]:
+async def tables(server: AppServer, monkeypatch: pytest.MonkeyPatch, *actions: str) -> tuple[bytes, bytes]:
     """Open a table at which Ann sits; return her cookie."""
     monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
-    await server.app.state.tables.open(table_after(*decisions))
+    await server.app.state.tables.open(table_after(*actions))
     monkeypatch.undo()
     return server.cookie("ann")
 

@@ -92,21 +92,21 @@ def test_the_page_gets_ghosts_words_and_points(tmp_path: Path) -> None:
 def test_IMH_R20_automatic_actions_are_announced_in_preview_and_confirmation() -> None:
     """The market has the chisel, a statue, the paved path and a sail; Ann and Ben have two stones each on boat 1."""
     table = Table.open("imhotep", {}, 7, SEATS)
-    for decision in ("load 1.1", "load 1.2", "load 1.3", "load 1.4", "sail 1 market", "take 2", "take 4"):
+    for action in ("load 1.1", "load 1.2", "load 1.3", "load 1.4", "sail 1 market", "take 2", "take 4"):
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
-    reading = TableView(table, 0, "en", "")
-    alone, all_of_it = (compute_preview(table.game, reading.view, "take 1", confirm) for confirm in (False, True))
-    assert preview_sentences(reading, alone) == "Take the card on field 1. Then Ben decides."
-    assert preview_sentences(reading, all_of_it) == (
+        table.play(table.current_player, action, confirm=True)
+    table_view = TableView(table, 0, "en", "")
+    alone, all_of_it = (compute_preview(table.game, table_view.view, "take 1", confirm) for confirm in (False, True))
+    assert preview_sentences(table_view, alone) == "Take the card on field 1. Then Ben decides."
+    assert preview_sentences(table_view, all_of_it) == (
         "Take the card on field 1. "
         "Then Ben has no other choice: Take the card on field 3. Delivered at the obelisks: Ben 1."
     )
     assert preview_sentences(TableView(table, 0, "de", ""), all_of_it).endswith(
         "Dann bleibt für Ben nur eines: Die Karte auf Feld 3 nehmen. Abgeliefert an den Obelisken: Ben 1."
     )
-    assert "tile-chisel" in page_preview(reading, all_of_it)["drawings"]["hand-of-0"]
-    assert page_preview(reading, all_of_it)["new_points"] == {0: "0 (+2)", 1: "0 (+11)"}
+    assert "tile-chisel" in page_preview(table_view, all_of_it)["drawings"]["hand-of-0"]
+    assert page_preview(table_view, all_of_it)["new_points"] == {0: "0 (+2)", 1: "0 (+11)"}
     table.play(0, "take 1")
     assert table_dialogs.next_turn_sentence(TableView(table, 0, "en", "")) == "Then Ben is to move."
 
@@ -121,12 +121,12 @@ HANDS = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit 
 def test_points_that_depend_on_reveals_are_not_announced_as_unchanged() -> None:
     """Ben is the last player to lay a card: "done" reveals all cards and starts the fight for the tomb."""
     table = Table.open("tara_wolf", {}, 7, SEATS, rules_of_cards.deal(hands=HANDS, tombs="tomb_horemheb"))
-    for decision in TURN_UP:
+    for action in TURN_UP:
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
-    reading = TableView(table, 1, "en", "")
-    seen = compute_preview(table.game, reading.view, "done")
-    preview = page_preview(reading, seen)
+        table.play(table.current_player, action, confirm=True)
+    table_view = TableView(table, 1, "en", "")
+    seen = compute_preview(table.game, table_view.view, "done")
+    preview = page_preview(table_view, seen)
     assert preview["text"] == "Done. Ann turns up: 1 card."
     assert preview["new_points"] == {1: "?", 0: "?"}
     assert (
@@ -134,7 +134,7 @@ def test_points_that_depend_on_reveals_are_not_announced_as_unchanged() -> None:
         == "What Ben then has depends on what turns up. What Ann then has depends on what turns up."
     )
     assert preview["drawings"] == {}
-    assert table_dialogs.reveal_sentences(reading)["done"] == "Reveals one hidden piece; no undo."
+    assert table_dialogs.reveal_sentences(table_view)["done"] == "Reveals one hidden piece; no undo."
 
 
 def test_too_frequent_requests_are_limited(tmp_path: Path) -> None:
@@ -190,11 +190,11 @@ def test_clauses_one_by_one(tmp_path: Path) -> None:
 # ---- score table and history -----------------------------------------------------------------------------------------
 
 
-def table_after(*decisions: str, view: Any = None) -> Table:
+def table_after(*actions: str, view: Any = None) -> Table:
     table = Table.open("duel", {}, 1, SEATS, None if view else {"deal": LOAD}, view)
-    for decision in decisions:
+    for action in actions:
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     return table
 
 
@@ -220,11 +220,11 @@ def test_a_game_that_was_imagined_has_no_history() -> None:
 
 def test_every_line_adds_up_and_names_its_clause() -> None:
     table = table_after(*decisions_in(STOCK_USED_UP)[:30])
-    reading = TableView(table, 0, "en", "")
+    table_view = TableView(table, 0, "en", "")
     for seat in (0, 1):
-        lines = [score_table.score_line(reading, source, seat) for source in reading.view["breakdown"][seat]]
-        assert sum(line.points for line in lines) == reading.view["scores"][seat]
-        assert sum(line.secured for line in lines) == reading.view["secured"][seat]
+        lines = [score_table.score_line(table_view, source, seat) for source in table_view.view["breakdown"][seat]]
+        assert sum(line.points for line in lines) == table_view.view["scores"][seat]
+        assert sum(line.secured for line in lines) == table_view.view["secured"][seat]
         assert all(line.clause_url == f"/rules/duel#{line.clause}" for line in lines)
 
 

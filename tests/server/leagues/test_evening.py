@@ -155,8 +155,8 @@ class Evening:
         first = one["seats"][0]
         if first != number:
             view = (await self.client.get(f"/api/tables/{one['table']}", headers=self.cookie(first))).json()
-            decision = {"action": view["view"]["legal"][0], "after": view["seq"], "confirm": True}
-            await self.posts(first, f"/api/tables/{one['table']}/play", **decision)
+            action = {"action": view["view"]["legal"][0], "after": view["seq"], "confirm": True}
+            await self.posts(first, f"/api/tables/{one['table']}/play", **action)
         self.sets(self.now + COME)
         await self.client.get(f"/api/tables/{one['table']}")  # the first reader records the timeout
 

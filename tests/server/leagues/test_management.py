@@ -136,9 +136,9 @@ def test_a_league_is_cancelled_and_open_games_end_without_a_result(tmp_path: Pat
         assert await club.standings() == [(1, "Ann", 1.0), (2, "Cleo", 0.0), (3, "Ben", 0.0), (3, "Dan", 0.0)]
         tables = club.server.app.state.tables
         async with tables.locked(first["table"]) as table:
-            assert (table.is_over, table.early_end.why) == (True, "resigned")
+            assert (table.is_over, table.early_end.reason) == (True, "resigned")
         async with tables.locked(second["table"]) as table:
-            assert (table.is_over, table.early_end.why, table.early_end.winners) == (True, "cancelled", ())
+            assert (table.is_over, table.early_end.reason, table.early_end.winners) == (True, "cancelled", ())
         html = await page(club, "ben")
         assert "no result" in html
         assert "This league was cancelled." in html

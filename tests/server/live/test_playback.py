@@ -28,9 +28,9 @@ Tara Wolf 2, Soldier 5 and a bonus of 1 against Montana Smith 2, Mercenary 3, Sk
 def table(count: int = len(FIGHT)) -> Table:
     setup = deal(hands=HANDS, tombs="tomb_horemheb tomb_ramses_ii tomb_seti_i")
     found = Table.open("tara_wolf", {}, 1, (ANN, BEN), setup)
-    for decision in FIGHT[:count]:
+    for action in FIGHT[:count]:
         assert found.current_player is not None
-        found.play(found.current_player, decision, confirm=True)
+        found.play(found.current_player, action, confirm=True)
     return found
 
 
@@ -70,9 +70,9 @@ def test_at_one_screen_a_fight_that_one_s_own_last_trap_ends_is_staged_though_on
     """
     setup = deal(hands=HANDS, tombs="tomb_horemheb tomb_ramses_ii tomb_seti_i")
     found = Table.open("tara_wolf", {}, 1, (ANN, ANN), setup)
-    for decision in (*FIGHT[:16], "lay snare", "done", "done"):
+    for action in (*FIGHT[:16], "lay snare", "done", "done"):
         assert found.current_player is not None
-        found.play(found.current_player, decision, confirm=True)
+        found.play(found.current_player, action, confirm=True)
     before = found.seq
     found.play(0, "trigger snare")
     assert (found.current_player, found.pending_actions) == (0, ["trigger snare"])
@@ -84,8 +84,8 @@ def test_at_one_screen_a_fight_that_one_s_own_last_trap_ends_is_staged_though_on
 
 
 def test_moves_since_the_own_turn_are_marked_at_their_current_place() -> None:
-    reading = TableView(table(13), 1, "en", "")
-    moved = mark_moved(reading, reading.view)["moved"]
+    table_view = TableView(table(13), 1, "en", "")
+    moved = mark_moved(table_view, table_view.view)["moved"]
     assert [(step["piece"], step["to"]) for step in moved] == [
         ("tomb_horemheb", "tomb"), ("tara_wolf", "tomb-0"), ("soldier", "tomb-0"),
     ]  # fmt: skip

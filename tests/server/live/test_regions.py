@@ -24,14 +24,12 @@ BEN = {"name": "Ben", "player": "person", "person": "b"}
 LOADS = deal(boats={"2": "tomb-1 temple-3 obelisk"})
 
 
-def table_after(
-    *decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN), tiles: list[str] | None = None
-) -> Table:
+def table_after(*actions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN), tiles: list[str] | None = None) -> Table:
     """Return a table at which these actions have been played and confirmed."""
     table = Table.open("duel", {}, 1, seats, {"deal": tiles or deal()})
-    for decision in decisions:
+    for action in actions:
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     return table
 
 
@@ -170,9 +168,9 @@ def test_nothing_hidden_changes_a_byte() -> None:
     before = decisions_in(STOCK_USED_UP)[:11]
     one = table_after(*before)
     other = Table.open("duel", {}, 1, (ANN, BEN), {"deal": hidden_reversed(deal(), drawn=9)})
-    for decision in before:
+    for action in before:
         assert other.current_player is not None
-        other.play(other.current_player, decision, confirm=True)
+        other.play(other.current_player, action, confirm=True)
     for reader in (0, 1, None):
         assert render_regions(one, reader, "en", URL) == render_regions(other, reader, "en", URL)
 

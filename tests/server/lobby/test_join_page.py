@@ -27,9 +27,9 @@ async def create_table(site: Site, count: int, seats: str = "ann ben") -> str:
         for name in seats.split()
     ]
     table = Table.open("duel", {}, 1, seated, {"deal": deal()}, settings=ALONE)
-    for decision in GAME[:count]:
+    for action in GAME[:count]:
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     return str(await site.app.state.tables.open(table))
 
 

@@ -47,10 +47,10 @@ async def table_of(server: AppServer, *people: str, game: str = "duel") -> str:
     return name
 
 
-async def plays(server: AppServer, table: str, guest: str, decision: str) -> None:
+async def plays(server: AppServer, table: str, guest: str, action: str) -> None:
     cookie = server.cookie(guest)
     seen = (await server.gets(f"/api/tables/{table}", cookie)).json
-    body = {"action": decision, "after": seen["seq"], "confirm": True}
+    body = {"action": action, "after": seen["seq"], "confirm": True}
     assert (await server.posts(f"/api/tables/{table}/play", body, cookie)).status == 200
 
 

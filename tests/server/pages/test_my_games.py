@@ -21,14 +21,14 @@ def seat(name: str, person: str | None, player: str = "person") -> dict[str, Any
 WITH_BEN = (seat("Ben", "ben"),)
 
 
-async def lays(site: Site, guest: Guest, *decisions: str, game: str = "duel", others: Any = WITH_BEN) -> str:
+async def lays(site: Site, guest: Guest, *actions: str, game: str = "duel", others: Any = WITH_BEN) -> str:
     """Open a table with seed 1 at which a guest called Ann has the first seat, and play these actions."""
     await guest.arrives()
     person = guest.client.cookies["guest"].rpartition(".")[0]
     table = Table.open(game, {}, 1, [seat("Ann", person), *others])
-    for decision in decisions:
+    for action in actions:
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     return str(await site.app.state.tables.open(table))
 
 
@@ -223,12 +223,12 @@ def test_most_urgent_game_is_first_with_the_remaining_time(tmp_path: Path) -> No
         tables = site.app.state.tables
         tables.now = lambda: NOW
 
-        async def lays_at(*decisions: str, days: int = 0, since: int = NOW) -> str:
+        async def lays_at(*actions: str, days: int = 0, since: int = NOW) -> str:
             terms = TableSettings.from_json({"time_control": {"days": days}}) if days else TableSettings()
             table = Table.open("duel", {"first": 0}, 1, [seat("Ann", person), *WITH_BEN], settings=terms, now=since)
-            for decision in decisions:
+            for action in actions:
                 assert table.current_player is not None
-                table.play(table.current_player, decision, confirm=True)
+                table.play(table.current_player, action, confirm=True)
             return str(await tables.open(table))
 
         hours = await lays_at(days=3, since=NOW - 3 * DAY + 5 * DAY // 24)

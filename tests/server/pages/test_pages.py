@@ -308,13 +308,13 @@ def test_what_a_game_wants_to_be_offered_is_there(game: str) -> None:
 
 
 def test_presets_are_called_and_explained_in_the_readers_language(browser: Browser) -> None:
-    assert [(card.name, card.label, card.marked) for card in new_game.preset_cards("imhotep", "de")] == [
+    assert [(card.name, card.label, card.is_reconstructed) for card in new_game.preset_cards("imhotep", "de")] == [
         ("base", "Grundspiel", False),
         ("expansions", "Mit Mini-Erweiterungen", False),
         ("dynasty", "Eine neue Dynastie", True),
     ]
     means = "Личные лодки, ставки и милость фараона — всё по одному разу за партию."
-    assert new_game.preset_cards("imhotep", "ru")[1].means == means
+    assert new_game.preset_cards("imhotep", "ru")[1].explanation == means
     assert 'href="/rules/imhotep#about-numbers"' in browser.get("/?game=imhotep").text
 
 

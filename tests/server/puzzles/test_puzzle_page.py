@@ -135,8 +135,8 @@ def test_api_returns_everything_but_the_solution(tmp_path: Path) -> None:
             "name": PUZZLE.name, "url": HERE, "position": PUZZLE.position, "seat": 0, "difficulty": 2,
         }  # fmt: skip
 
-        async def answers(decision: str) -> Any:
-            return (await ann.client.post(f"/api{HERE}/answer", json={"action": decision})).json()
+        async def answers(action: str) -> Any:
+            return (await ann.client.post(f"/api{HERE}/answer", json={"action": action})).json()
 
         assert await answers("unload c") == {"correct": True, "regret": 0.0, "points": 0.0, "replies": []}
         assert await answers("place a1") == {"correct": False, "regret": 1.0, "points": 55.62, "replies": ["unload b"]}
@@ -228,9 +228,9 @@ def test_a_mistake_is_a_puzzle_where_several_decisions_would_have_been_about_as_
         await play_to_the_end(ann, bob)
         found = await proved(ann)
         assert found["state"] == "done"
-        for decision, right in (("place b2", True), ("place b1", True), ("place c2", False)):
-            answer = await ann.client.post(f"/api{found['url']}/answer", json={"action": decision})
-            assert (decision, answer.json()["correct"]) == (decision, right)
+        for action, right in (("place b2", True), ("place b1", True), ("place c2", False)):
+            answer = await ann.client.post(f"/api{found['url']}/answer", json={"action": action})
+            assert (action, answer.json()["correct"]) == (action, right)
 
     run(test, tmp_path, **computer(analyst))
 

@@ -29,11 +29,11 @@ class Place:
     def __init__(self, data: Path, limits: Limits | None = None) -> None:
         self.app = create_app(data, limits=limits)
 
-    def create_table(self, *decisions: str, order: list[str] | None = None) -> Table:
+    def create_table(self, *actions: str, order: list[str] | None = None) -> Table:
         table = Table.open("duel", {}, 1, SEATS, {"deal": order or deal()})
-        for decision in decisions:
+        for action in actions:
             assert table.current_player is not None
-            table.play(table.current_player, decision, confirm=True)
+            table.play(table.current_player, action, confirm=True)
         return table
 
     def open(self, table: Table) -> str:

@@ -18,11 +18,11 @@ BOATS = deal(boats={"1": "obelisk tomb-1 tomb-2"})
 GAME = ("place a1", "place b1", "place c3", "unload 1")
 
 
-def reading(*decisions: str, seat: int | None = 0, lang: str = "en", both: tuple[Any, ...] = (ANN, BEN)) -> TableView:
+def build_view(*actions: str, seat: int | None = 0, lang: str = "en", both: tuple[Any, ...] = (ANN, BEN)) -> TableView:
     table = Table.open("duel", {}, 1, both, {"deal": BOATS})
-    for decision in decisions:
+    for action in actions:
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     return TableView(table, seat, lang, "")
 
 
@@ -31,33 +31,33 @@ def change_texts(now: TableView) -> list[str]:
 
 
 def test_it_begins_after_ones_own_last_decision() -> None:
-    assert last_own_ply(reading()) == 0
-    assert last_own_ply(reading(*GAME)) == 3
-    assert last_own_ply(reading(*GAME, seat=1)) == 4
-    assert last_own_ply(reading("place a1", seat=1)) == 0
-    assert last_own_ply(reading(*GAME, seat=None)) == 4
-    assert last_own_ply(reading(*GAME, both=(ANN, {**ANN, "name": ""}))) == 4
+    assert last_own_ply(build_view()) == 0
+    assert last_own_ply(build_view(*GAME)) == 3
+    assert last_own_ply(build_view(*GAME, seat=1)) == 4
+    assert last_own_ply(build_view("place a1", seat=1)) == 0
+    assert last_own_ply(build_view(*GAME, seat=None)) == 4
+    assert last_own_ply(build_view(*GAME, both=(ANN, {**ANN, "name": ""}))) == 4
 
 
 def test_log_marks_lines_since_the_last_visit() -> None:
     """The mark reads “since your last move” for Ann; Ben, who has not moved, sees another one, and spectators none."""
-    assert "since your last move: </span>" in render_log(reading(*GAME), "")
-    assert "Show what has happened since my last move" in render_log(reading(*GAME), "")
-    ben = render_log(reading("place a1", seat=1), "")
+    assert "since your last move: </span>" in render_log(build_view(*GAME), "")
+    assert "Show what has happened since my last move" in render_log(build_view(*GAME), "")
+    ben = render_log(build_view("place a1", seat=1), "")
     assert "since the beginning: </span>" in ben
     assert "Show what has happened since the beginning" in ben
-    assert "since" not in render_log(reading(*GAME, seat=None), "")
+    assert "since" not in render_log(build_view(*GAME, seat=None), "")
 
 
 def test_what_has_changed_in_three_lines() -> None:
-    assert change_texts(reading(*GAME)) == [
+    assert change_texts(build_view(*GAME)) == [
         "Points: You 0 (+2) → 1 (+1); Ben 0 (+1) → 1.",
         "Tiles: you took tomb 2, Ben took tomb 1.",
         "Boat 1 was loaded again.",
     ]
     gained = "Plättchen: du bekommst die Grabkammer 2, Ben bekommt die Grabkammer 1."
-    assert change_texts(reading(*GAME, lang="de"))[1] == gained
-    assert change_texts(reading("place a1", seat=1)) == ["Points: Ann 0 → 0 (+1)."]
+    assert change_texts(build_view(*GAME, lang="de"))[1] == gained
+    assert change_texts(build_view("place a1", seat=1)) == ["Points: Ann 0 → 0 (+1)."]
 
 
 def test_missed_moves_are_refused_to_non_players(tmp_path: Path) -> None:

@@ -20,12 +20,12 @@ def seat(name: str) -> dict[str, str]:
     return {"name": name, "player": "person", "person": f"guest {name}"}
 
 
-def played(*decisions: str) -> Table:
+def played(*actions: str) -> Table:
     """Return a table of Ann (seat 0, first to move) and Ben at which these actions were played and confirmed."""
     table = Table.open("duel", {}, 7, [seat("Ann"), seat("Ben")])
-    for decision in decisions:
+    for action in actions:
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     return table
 
 
@@ -34,7 +34,7 @@ def finished() -> Table:
     table = played()
     while table.current_player is not None:
         legal = table.view(table.current_player)["legal"]
-        unload = next((decision for decision in legal if decision.startswith("unload")), legal[0])
+        unload = next((action for action in legal if action.startswith("unload")), legal[0])
         table.play(table.current_player, unload, confirm=True)
     return table
 

@@ -42,8 +42,8 @@ def test_mistakes_have_plural_forms(lang: str, lost: int, words: str) -> None:
 def test_button_without_subject_uses_the_log_sentence(lang: str, words: str) -> None:
     seats = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
     table = Table.open("tara_wolf", {}, 1, seats)
-    for decision in ("coins 0", "done"):
-        table.play(0, decision, confirm=True)
+    for action in ("coins 0", "done"):
+        table.play(0, action, confirm=True)
     ended = PlyReview(2, 0, "done", "play donkey", 0.5, 0.4, 0.1, 0.0)
     assert played_text(ended, TableView(table, 0, lang, "")) == words
 
@@ -61,11 +61,11 @@ def test_button_without_subject_uses_the_log_sentence(lang: str, words: str) -> 
 )  # fmt: skip
 def test_points_lost_in_a_decided_game_are_mentioned(lang: str, one: str, five: str) -> None:
     seats = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
-    reading = TableView(Table.open("duel", {}, 1, seats), 0, lang, "")
+    table_view = TableView(Table.open("duel", {}, 1, seats), 0, lang, "")
 
     def loss_text(points: float, loss: float = 0.0) -> str:
         return cost_sentence(
-            PlyReview(2, 0, "place a1", "place b2", 1.0, 1 - loss, loss, 0.0, points=points, proved=True), reading
+            PlyReview(2, 0, "place a1", "place b2", 1.0, 1 - loss, loss, 0.0, points=points, proved=True), table_view
         )
 
     assert [loss_text(1.2), loss_text(5.0)] == [one, five]
@@ -78,16 +78,16 @@ def test_the_turning_point_shows_the_blunder_and_leads_to_its_turn() -> None:
     """Ben's placement in turn 2 raises Ann's chance from 40 to 80 of 100."""
     seats = [{"name": name.capitalize(), "player": "person", "person": name} for name in ("ann", "ben")]
     table = Table.open("duel", {"first": 0}, 1, seats)
-    for seat, decision in ((0, "place a1"), (1, "place b1"), (0, "place a2")):
-        table.play(seat, decision, confirm=True)
+    for seat, action in ((0, "place a1"), (1, "place b1"), (0, "place a2")):
+        table.play(seat, action, confirm=True)
     plies = [
         PlyReview(1, 0, "place a1", "place a1", 0.4, 0.4, 0.0, 0.0),
         PlyReview(2, 1, "place b1", "place b2", 0.6, 0.2, 0.4, 0.0),
         PlyReview(3, 0, "place a2", "place a2", 0.8, 0.8, 0.0, 0.0),
     ]
-    reading = TableView(table, 0, "en", "")
+    table_view = TableView(table, 0, "en", "")
     (turned,) = find_highlights(
-        Review([*plies, PlyReview(4, 0, "x", "x", 0.95, 0.95, 0.0, 0.0)], [0], 2), reading, [1, 2, 3, 4]
+        Review([*plies, PlyReview(4, 0, "x", "x", 0.95, 0.95, 0.0, 0.0)], [0], 2), table_view, [1, 2, 3, 4]
     )
     assert (turned.ply, turned.turn, turned.name, turned.what) == (2, 2, "Ben", "turning point")
     assert turned.why == "Place on b1. Your chance of winning rose from 40% to 80%."
@@ -97,8 +97,8 @@ def test_review_excludes_stand_in_actions() -> None:
     """Ann herself loses 10 of 100; a computer player that stands in for her loses 30 more."""
     seats = [{"name": name.capitalize(), "player": "person", "person": name} for name in ("ann", "ben")]
     table = Table.open("duel", {"first": 0}, 1, seats)
-    for seat, decision in ((0, "place a1"), (1, "place b1")):
-        table.play(seat, decision, confirm=True)
+    for seat, action in ((0, "place a1"), (1, "place b1")):
+        table.play(seat, action, confirm=True)
     table.leave(0, "novice")
     table.play_all(0, ["place a2"])
     plies = [
@@ -107,8 +107,8 @@ def test_review_excludes_stand_in_actions() -> None:
         PlyReview(3, 0, "place a2", "place a3", 0.5, 0.2, 0.3, 0.0, at_random=0.5),
         PlyReview(4, 1, "place c1", "place c1", 0.8, 0.8, 0.0, 0.0),
     ]
-    reading, review = TableView(table, 0, "en", ""), Review(plies, [1], 2)
-    ann = build_side(review, reading, 0, [1, 2, 3, 4])
+    table_view, review = TableView(table, 0, "en", ""), Review(plies, [1], 2)
+    ann = build_side(review, table_view, 0, [1, 2, 3, 4])
     assert (ann.name, ann.lost, [one.ply for one in ann.costly]) == ("You", 10, [1])
-    (turned,) = find_highlights(review, reading, [1, 2, 3, 4])
+    (turned,) = find_highlights(review, table_view, [1, 2, 3, 4])
     assert (turned.ply, turned.name) == (3, "Computer (for you)")

@@ -31,11 +31,11 @@ OTHER_DEAL = [*deal()[:48], *deal()[:47:-1]]
 """Deal with its last twelve tiles reversed: in MIDDLE they are still in the stock."""
 
 
-def table_after(*decisions: str, order: list[str] | None = None, seats: list[dict[str, str]] = SEATS) -> Table:
+def table_after(*actions: str, order: list[str] | None = None, seats: list[dict[str, str]] = SEATS) -> Table:
     table = Table.open("duel", {}, 1, seats, {"deal": order or deal()})
-    for decision in decisions:
+    for action in actions:
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     return table
 
 
@@ -121,9 +121,9 @@ def test_the_hidden_tiles_change_no_byte(seat: int | None) -> None:
         actor = copies[0].current_player
         if actor is None:
             return
-        decision = chance.choice(copies[0].view(actor)["legal"])
+        action = chance.choice(copies[0].view(actor)["legal"])
         for copy in copies:
-            copy.play(actor, decision, confirm=True)
+            copy.play(actor, action, confirm=True)
 
 
 def test_another_seed_deals_the_hidden_tiles_otherwise() -> None:
@@ -198,8 +198,8 @@ class Visitor:
         return await self.client.post(f"{copy}/{command}", json=body)
 
 
-async def opened(site: Site, *decisions: str, **facts: Any) -> str:
-    name: str = await site.app.state.tables.open(table_after(*decisions, **facts))
+async def opened(site: Site, *actions: str, **facts: Any) -> str:
+    name: str = await site.app.state.tables.open(table_after(*actions, **facts))
     return name
 
 

@@ -38,7 +38,7 @@ LEVELS = BotConfig(("novice", "apprentice"), IdleBots(), min_step_seconds=0.0)
 async def lays(server: AppServer, *tables: Table) -> list[str]:
     """Open these tables, and save the results of those that are over."""
     names = [await server.app.state.tables.open(table) for table in tables]
-    taker = ResultRecorder(server.app.state.store, server.app.state.people.canonical_person, idle_factor=0.0)
+    taker = ResultRecorder(server.app.state.store, server.app.state.accounts.canonical_person, idle_factor=0.0)
     while await taker.save_batch():
         pass
     return names
@@ -67,7 +67,7 @@ async def joins(server: AppServer, *people: str) -> None:
             accounts.create_member(connection, Member(one, one.capitalize()), None, [one])
         return []
 
-    await server.app.state.people.update("members", carry_out)
+    await server.app.state.accounts.update("members", carry_out)
 
 
 def test_finished_games_are_found_by_what_they_were(tmp_path: Path) -> None:
@@ -360,7 +360,7 @@ def test_deleted_account_leaves_anonymous_games_only(tmp_path: Path, light: None
         async with server.app.state.tables.locked(over) as table, server.app.state.tables.locked(going_on) as given:
             assert (table.names, table.is_over, given.outcome["winners"]) == ({1: "Ben"}, True, [1])
         async with server.app.state.tables.locked(never) as off:
-            assert off.early_end.why == "cancelled"
+            assert off.early_end.reason == "cancelled"
         listed = await store.results.list_finished(
             "ben", _everything(), 0, 9
         )  # the resigned table may be listed already

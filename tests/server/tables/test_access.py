@@ -149,9 +149,9 @@ def finished(person: str | None = None) -> Table:
         {"name": name, "player": "person", "person": account} for name, account in (("Cleo", person), ("Dan", None))
     ]
     table = Table.open("duel", {}, 1, seats, {"deal": deal()})
-    for decision in decisions_in(WHOLE_GAME):
+    for action in decisions_in(WHOLE_GAME):
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     return table
 
 

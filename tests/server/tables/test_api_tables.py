@@ -154,9 +154,9 @@ def test_both_seats_at_one_screen(tmp_path: Path) -> None:
         ann = site.guest()
         await ann.opens(opponents=["hot-seat"])
         seats = []
-        for seq, decision in ((0, "place b2"), (2, "place a1"), (4, "place c3")):
+        for seq, action in ((0, "place b2"), (2, "place a1"), (4, "place c3")):
             seats.append((await ann.looks())["seat"])
-            assert (await ann.decides(decision, seq)).json() == {"seq": seq + 2}
+            assert (await ann.decides(action, seq)).json() == {"seq": seq + 2}
         assert seats == [0, 1, 0]
         assert (await ann.decides("place c1", 6, seat=0)).json()["error"] == "not-your-turn"
         assert (await ann.decides("place c1", 6, seat=1)).status_code == 200

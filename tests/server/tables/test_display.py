@@ -37,9 +37,9 @@ def imhotep(wanted: str, **options: Any) -> tuple[Table, int]:
 
 def seen_by(table: Table, seat: int | None) -> list[dict[str, Any]]:
     """Return the view as the API, the table page and the replay show it."""
-    reading = TableView(table, seat, "en", "")
+    table_view = TableView(table, seat, "en", "")
     return [
-        build_table_facts("t", table, seat, None, 0).view, reading.view,
+        build_table_facts("t", table, seat, None, 0).view, table_view.view,
         historic_view(table, seat, "en", "", len(table.log(seat))).view,
     ]  # fmt: skip
 

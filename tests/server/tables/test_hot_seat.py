@@ -119,13 +119,13 @@ def test_screen_is_passed_to_players_without_secrets_too(monkeypatch: pytest.Mon
     table = Table.open("imhotep", {"dynasty": True, "hidden_cards": True}, 1, BOTH)
     covers = HandCovers()
     covered_seats: list[int | None] = []
-    for decision in ("quarry", "quarry", "load 1.1"):
+    for action in ("quarry", "quarry", "load 1.1"):
         covered_seats.append(covers.covered_seat(NAME, table, "ann"))
         if covered_seats[-1] is not None:
             covers.reveal(NAME, "ann", 0)
             assert covers.covered_seat(NAME, table, "ann") is None
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     assert covered_seats == [0, None, 0]
 
 

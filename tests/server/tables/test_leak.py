@@ -49,8 +49,8 @@ async def everything(site: Site, deal: Sequence[str]) -> list[tuple[str, bytes]]
         guest.path = f"/api/tables/{NAME}"
         guest.client.cookies.set("guest", cookie(site.app.state.guests, name), domain="127.0.0.1")
     found = await all_answers(guests)
-    for decision in DECISIONS:
-        found += await decided(guests, decision)
+    for action in DECISIONS:
+        found += await decided(guests, action)
         found += await all_answers(guests)
     found += await questions(guests)
     return [(what, answer.replace(site.base.encode(), b"http://server")) for what, answer in found]
@@ -87,18 +87,18 @@ async def questions(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
     return found
 
 
-async def decided(guests: dict[str, Guest], decision: str) -> list[tuple[str, bytes]]:
+async def decided(guests: dict[str, Guest], action: str) -> list[tuple[str, bytes]]:
     """Return the responses to an action of both players, refusals included, and the live messages of all clients."""
     seqs = {name: (await guest.looks())["seq"] for name, guest in guests.items()}
     found = []
     listening = [guest.live(after=seqs[name]) for name, guest in guests.items()]
     lives = [await live.__aenter__() for live in listening]
     for name in ("ann", "bob"):
-        answer = await guests[name].decides(decision, seqs[name])
-        found.append((f"{name} decides {decision}", answer.content))
+        answer = await guests[name].decides(action, seqs[name])
+        found.append((f"{name} decides {action}", answer.content))
     for name, live in zip(guests, lives, strict=True):
         now = (await guests[name].looks())["seq"]
-        found.append((f"{name} hears of {decision}", str(await live.message_after(now)).encode()))
+        found.append((f"{name} hears of {action}", str(await live.message_after(now)).encode()))
     for live in listening:
         await live.__aexit__(None, None, None)
     return found

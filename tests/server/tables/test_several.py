@@ -26,15 +26,15 @@ ANN, AT_ANNS, BEN = seat("person", "Ann", "a"), seat("person", "", "a"), seat("p
 NOVICE, SCRIBE, OPEN = seat("novice"), seat("scribe"), seat("open")
 
 
-def table_of(*seats: dict[str, Any], decisions: str = "") -> Table:
+def table_of(*seats: dict[str, Any], actions: str = "") -> Table:
     table = Table.open("imhotep", {"players": len(seats)}, SEED, seats)
-    for decision in decisions.split(", ") if decisions else ():
+    for action in actions.split(", ") if actions else ():
         assert table.current_player is not None
-        table.play(table.current_player, decision, confirm=True)
+        table.play(table.current_player, action, confirm=True)
     return table
 
 
-def reading(table: Table, reader: int | None) -> TableView:
+def view_of(table: Table, reader: int | None) -> TableView:
     return TableView(table, reader, "en", "http://here/t/x")
 
 
@@ -46,16 +46,16 @@ def region_text(table: Table, reader: int | None, region: str) -> str:
 
 def test_duplicate_names_are_numbered_and_duplicate_bots_named_by_colour() -> None:
     table = table_of(seat("person", "Ann", "a"), NOVICE, seat("person", "Ann", "b"), NOVICE)
-    assert reading(table, 0).names == ("Ann", "Carnelian", "Ann (2)", "Alabaster")
+    assert view_of(table, 0).names == ("Ann", "Carnelian", "Ann (2)", "Alabaster")
     assert region_text(table, 0, "area-1").startswith("Carnelian computer: Novice ")
-    assert reading(table_of(ANN, NOVICE, SCRIBE, OPEN), 0).names == ("Ann", "Novice", "Scribe", "Open seat")
-    assert reading(table_of(seat("person", "novice", "a"), NOVICE), 0).names == ("novice", "Novice")
+    assert view_of(table_of(ANN, NOVICE, SCRIBE, OPEN), 0).names == ("Ann", "Novice", "Scribe", "Open seat")
+    assert view_of(table_of(seat("person", "novice", "a"), NOVICE), 0).names == ("novice", "Novice")
 
 
 def test_bots_have_localized_names_next_to_their_level() -> None:
     kha, merit = ({"name": name, "player": "novice", "person": None} for name in ("Kha", "Merit"))
     table = table_of(seat("person", "Merit", "a"), kha, merit)
-    assert reading(table, 0).names == ("Merit", "Kha", "Malachite")
+    assert view_of(table, 0).names == ("Merit", "Kha", "Malachite")
     assert TableView(table, 0, "ru", "").names == ("Merit", "Ха", "Мерит")
     assert region_text(table, 0, "area-1").startswith("Kha computer: Novice, carnelian, dotted ")
 
@@ -70,16 +70,16 @@ def test_villager_names_are_distinct_and_unused() -> None:
 def test_player_of_several_seats_is_not_addressed_and_sees_a_fixed_order() -> None:
     table = table_of(BEN, ANN, NOVICE, AT_ANNS)
     for own in (1, 3):
-        ann = reading(table, own)
+        ann = view_of(table, own)
         assert (ann.me, ann.own_seats, ann.order, ann.names[3]) == (None, [1, 3], [1, 2, 3, 0], "Alabaster")
-    ben = reading(table, 0)
+    ben = view_of(table, 0)
     assert (ben.me, ben.own_seats, ben.order) == (0, [0], [0, 1, 2, 3])
 
 
 def test_hints_are_for_one_person_against_computers() -> None:
-    assert reading(table_of(ANN, NOVICE, SCRIBE, NOVICE), 0).can_hint
-    assert not reading(table_of(ANN, NOVICE, AT_ANNS), 0).can_hint
-    assert not reading(table_of(ANN, NOVICE, BEN), 0).can_hint
+    assert view_of(table_of(ANN, NOVICE, SCRIBE, NOVICE), 0).can_hint
+    assert not view_of(table_of(ANN, NOVICE, AT_ANNS), 0).can_hint
+    assert not view_of(table_of(ANN, NOVICE, BEN), 0).can_hint
 
 
 def test_open_table_lists_seated_players() -> None:
@@ -93,7 +93,7 @@ def test_open_table_lists_seated_players() -> None:
 
 
 def test_unfinished_turn_is_not_labelled_done() -> None:
-    table = table_of(ANN, BEN, decisions="load 1.2, load 1.1, load 1.3, load 1.4")
+    table = table_of(ANN, BEN, actions="load 1.2, load 1.1, load 1.3, load 1.4")
     table.play(0, "sail 1 market")
     assert region_text(table, 0, "bar").startswith("You are done for now Confirm the turn, or take something back.")
     assert region_text(table, 0, "bar").endswith("Confirm Then Ben is to move.")
@@ -104,8 +104,8 @@ def test_unfinished_turn_is_not_labelled_done() -> None:
 
 
 def test_consent_is_requested_only_from_other_screens() -> None:
-    table = table_of(BEN, ANN, NOVICE, AT_ANNS, decisions="quarry, quarry")
-    ann = reading(table, 1)
+    table = table_of(BEN, ANN, NOVICE, AT_ANNS, actions="quarry, quarry")
+    ann = view_of(table, 1)
     assert (table_dialogs.requesting_seat(ann), table.takeback_voters(1)) == (1, [0])
     assert "Ask Ben" in re.sub(r"<[^>]*>", "", table_dialogs.render_takeback_dialog(ann))
     table.request_takeback(0)
@@ -114,16 +114,14 @@ def test_consent_is_requested_only_from_other_screens() -> None:
 
 
 def test_what_was_missed_begins_after_the_last_decision_of_any_own_seat() -> None:
-    table = table_of(ANN, BEN, AT_ANNS, decisions="quarry, quarry, load 1.1, load 1.2, load 1.3")
-    assert [last_own_ply(reading(table, own)) for own in (0, 1, 2)] == [4, 5, 4]
+    table = table_of(ANN, BEN, AT_ANNS, actions="quarry, quarry, load 1.1, load 1.2, load 1.3")
+    assert [last_own_ply(view_of(table, own)) for own in (0, 1, 2)] == [4, 5, 4]
 
 
 def test_what_the_table_took_for_a_seat_was_missed_too() -> None:
-    table = table_of(
-        ANN, BEN, decisions="load 1.1, load 1.2, load 1.3, load 1.4, sail 1 market, take 1, take 2, take 3"
-    )
+    table = table_of(ANN, BEN, actions="load 1.1, load 1.2, load 1.3, load 1.4, sail 1 market, take 1, take 2, take 3")
     assert [(line["seat"], line.get("forced", False)) for line in table.log(0)][-2:] == [(0, False), (1, True)]
-    assert last_own_ply(reading(table, 1)) == 7  # Ann's second card and the forced card of Ben
+    assert last_own_ply(view_of(table, 1)) == 7  # Ann's second card and the forced card of Ben
     assert "There was no other choice." in region_text(table, 1, "log")
 
 
@@ -140,7 +138,7 @@ def test_four_chart_labels_do_not_overlap() -> None:
 def test_a_review_of_three_draws_the_chance_of_each() -> None:
     ply = [PlyReview(n, (n - 1) % 3, "quarry", "load 1.1" if n == 2 else "quarry", 0.5, 0.4 if n == 2 else 0.5,
                0.1 if n == 2 else 0.0, 0.0) for n in range(1, 7)]  # fmt: skip
-    svg = review_page.chances_chart(Review(ply, [0], 3), reading(table_of(ANN, BEN, NOVICE), 1))
+    svg = review_page.chances_chart(Review(ply, [0], 3), view_of(table_of(ANN, BEN, NOVICE), 1))
     assert re.findall(r'<polyline class="line owner-(\d)"', svg) == ["0", "2", "1"]
     assert 'aria-label="Chance of winning of You, Novice, Ann after each of 6 decisions, 33% at the beginning"' in svg
     assert 'href="http://here' not in svg

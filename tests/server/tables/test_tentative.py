@@ -30,8 +30,8 @@ def tries(table: Table) -> None:
 
 
 def changes_her_mind(table: Table) -> None:
-    for decision in TRIED:
-        table.play(0, decision)
+    for action in TRIED:
+        table.play(0, action)
         table.undo(0)
     table.redo(0)
 
@@ -39,8 +39,8 @@ def changes_her_mind(table: Table) -> None:
 def table_before(terms: TableSettings) -> Table:
     """Return a table at which Ann and Ben have placed one meeple each; Ann moves next."""
     table = Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), settings=terms)
-    for seat, decision in ((0, "place a1"), (1, "place b1")):
-        table.play(seat, decision, confirm=True)
+    for seat, action in ((0, "place a1"), (1, "place b1")):
+        table.play(seat, action, confirm=True)
     return table
 
 
@@ -51,9 +51,9 @@ def texts(terms: TableSettings) -> list[str]:
     """
     final = table_before(terms).state_for(None)
     found = [final]
-    for decision in TRIED:
+    for action in TRIED:
         tried = final.copy()
-        tried.play(decision)
+        tried.play(action)
         found.append(tried)
     return [
         text

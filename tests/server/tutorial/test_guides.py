@@ -139,9 +139,9 @@ def at_step(name: str, text: str) -> State:
     return state
 
 
-def played(state: State, *decisions: str) -> State:
-    for decision in decisions:
-        state.play(decision)
+def played(state: State, *actions: str) -> State:
+    for action in actions:
+        state.play(action)
     return state
 
 

@@ -51,11 +51,11 @@ def test_guide_waiting_for_a_press_displays_no_thinking() -> None:
     last = len(found.scenes[0].steps) - 1
     scene, table = create_lesson_table(found, last, "ann")
     assert TableView(table, 0, "en", "").status == "choose"
-    for decision in ("use take", "take 1.2"):
-        table.play(0, decision, confirm=True)
+    for action in ("use take", "take 1.2"):
+        table.play(0, action, confirm=True)
     assert find_progress(found, scene, table).status == "done"
-    reading = TableView(table, 0, "en", "")
-    assert (reading.current_player, reading.status) == (1, "wait")
+    table_view = TableView(table, 0, "en", "")
+    assert (table_view.current_player, table_view.status) == (1, "wait")
     assert "thinking" not in page_title(table, 0, "en")
     table = create_lesson_table(found, 0, "ann")[1]
     table.play(0, "place b2", confirm=True)

@@ -164,20 +164,20 @@ async def give_hint(
     reviews, executor = get_reviews(request), cast(FairExecutor, request.app.state.executor)
     lang, url = read_preferences(request).lang, table_url(request, name)
 
-    def table_view(table: Table) -> TableView:
+    def make_view(table: Table) -> TableView:
         return _current_table_view(table, guest, lang, url) if ply is None else _past_table_view(table, lang, url, ply)
 
-    reading = await read_table(request, name, table_view, HEAVY_COST)
-    if reading.table.is_imported:
-        state = reading.state if isinstance(reading, MoverView) else reading.table.state_for(reading.seat)
+    table_view = await read_table(request, name, make_view, HEAVY_COST)
+    if table_view.table.is_imported:
+        state = table_view.state if isinstance(table_view, MoverView) else table_view.table.state_for(table_view.seat)
         await check_not_rated(request.app.state.store, guest, state.game.name, lambda: [state])
     found = (
-        await reviews.hint("hint", name, reading.table.seq)
+        await reviews.hint("hint", name, table_view.table.seq)
         if ply is None
         else await reviews.hint("past-hint", name, ply)
     )
     async with executor.slot(request, 0) as compute:
-        return await compute(build_hint_response, reading, found)
+        return await compute(build_hint_response, table_view, found)
 
 
 def _current_table_view(table: Table, guest: str | None, lang: str, url: str) -> TableView:
@@ -185,10 +185,10 @@ def _current_table_view(table: Table, guest: str | None, lang: str, url: str) ->
     seat = viewer_seat(table, guest)
     if seat is None:
         raise not_your_seat()
-    reading = TableView(table, seat, lang, url)
-    if not reading.can_hint or reading.status != "choose":
+    table_view = TableView(table, seat, lang, url)
+    if not table_view.can_hint or table_view.status != "choose":
         raise http_error("no-hint", "web-error-no-hint", status=409)
-    return reading
+    return table_view
 
 
 def _past_table_view(table: Table, lang: str, url: str, ply: int) -> TableView:
@@ -204,20 +204,22 @@ def _past_table_view(table: Table, lang: str, url: str, ply: int) -> TableView:
     return MoverView(table, seats[ply], lang, url, ply)
 
 
-def build_hint_response(reading: TableView, hint: Hint) -> HintResponse:
+def build_hint_response(table_view: TableView, hint: Hint) -> HintResponse:
     """Return a hint in words."""
-    kind = hint.best.action.split()[0]
-    what = reading.translate(
-        "review-hint-what", what=reading.page.action_label(hint.best.action, reading.lang, reading.view)
+    verb = hint.best.action.split()[0]
+    action_text = table_view.translate(
+        "review-hint-what", what=table_view.presenter.action_label(hint.best.action, table_view.lang, table_view.view)
     )
-    where = f"{reading.table.game.name}-where-{kind}"
-    moved = reading.predict_moves(hint.best.action)
+    place_message = f"{table_view.table.game.name}-where-{verb}"
+    moves = table_view.predict_moves(hint.best.action)
     return HintResponse(
-        place_text=reading.translate(where) if has_message(reading.lang, where) else what,
+        place_text=table_view.translate(place_message) if has_message(table_view.lang, place_message) else action_text,
         action=hint.best.action,
-        places=list(dict.fromkeys(step[end] for step in moved for end in ("from", "to"))),
-        action_text=what,
-        explanation=explain_hint(reading.page, hint, reading.view, reading.names, reading.lang, reading.me),
+        places=list(dict.fromkeys(step[end] for step in moves for end in ("from", "to"))),
+        action_text=action_text,
+        explanation=explain_hint(
+            table_view.presenter, hint, table_view.view, table_view.names, table_view.lang, table_view.me
+        ),
         compared_with="" if hint.contrast is None else hint.contrast.worse_action.action,
         reasons=[] if hint.contrast is None else list(hint.contrast.reasons),
         points=hint.points,
@@ -274,7 +276,7 @@ def build_review_response(progress: ReviewProgress | None) -> ReviewResponse:
 # ---- job handlers ----------------------------------------------------------------------------------------------------
 
 
-journal = logging.getLogger("saqqara.server")
+logger = logging.getLogger("saqqara.server")
 
 T = TypeVar("T")
 
@@ -311,26 +313,26 @@ class JobHandlers:
         """Run a job: the missing plies of a review. Only one review runs at a time."""
         async with self.finishing_job(job), self._review_lock:
             record = await self.run_at_table(job, finished_record)
-            known = await self.analysis_jobs.find(job)
-            waiting = [
+            progress = await self.analysis_jobs.find(job)
+            tasks = [
                 one
                 for one in await self.analysis_pool.run(review_tasks, record)
-                if known and one.ply not in known.results
+                if progress and one.ply not in progress.results
             ]
 
-            async def some() -> None:
-                while waiting:
-                    question = waiting.pop(0)
-                    found = await self.analysis_pool.run(review_ply, question)
-                    await self.analysis_jobs.add_result(job, question.ply, PLY_ADAPTER.dump_json(found).decode())
+            async def review_plies() -> None:
+                while tasks:
+                    task = tasks.pop(0)
+                    reviewed = await self.analysis_pool.run(review_ply, task)
+                    await self.analysis_jobs.add_result(job, task.ply, PLY_ADAPTER.dump_json(reviewed).decode())
 
-            await asyncio.gather(*(some() for _ in range(MAX_CONCURRENT_PLIES)))
+            await asyncio.gather(*(review_plies() for _ in range(MAX_CONCURRENT_PLIES)))
 
     async def run_at_table(self, job: Job, work: Callable[[Table], T]) -> T:
         """Run work on the table of a job in a thread and return the result."""
-        room, _, name = job.table.rpartition("/")
-        self.tables_by_kind[room].invalidate(name)
-        async with self.tables_by_kind[room].locked(name) as table:
+        kind, _, name = job.table.rpartition("/")
+        self.tables_by_kind[kind].invalidate(name)
+        async with self.tables_by_kind[kind].locked(name) as table:
             return await asyncio.to_thread(work, table)  # returning to an earlier state takes a while
 
     @asynccontextmanager
@@ -341,7 +343,7 @@ class JobHandlers:
         except StoreError:
             raise
         except Exception:  # any error fails the job, so that the client is notified
-            journal.exception("computer-failed", extra={"facts": job._asdict()})
+            logger.exception("computer-failed", extra={"facts": job._asdict()})
             await self.analysis_jobs.finish(job, FAILED)
         else:
             await self.analysis_jobs.finish(job, DONE)
@@ -349,8 +351,8 @@ class JobHandlers:
     async def _answer_hint(self, job: Job, view_of: Callable[[Table, int], View]) -> None:
         async with self.finishing_job(job):
             view, game = await self.run_at_table(job, lambda table: (view_of(table, job.part), table.game))
-            found = await self.analysis_pool.run(hint, view, game)
-            await self.analysis_jobs.add_result(job, 0, HINT_ADAPTER.dump_json(found).decode())
+            answer = await self.analysis_pool.run(hint, view, game)
+            await self.analysis_jobs.add_result(job, 0, HINT_ADAPTER.dump_json(answer).decode())
 
 
 def _current_view(table: Table, seq: int) -> View:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # ---- auto player -----------------------------------------------------------------------------------------------------
 
 
-journal = logging.getLogger("saqqara.server")
+logger = logging.getLogger("saqqara.server")
 
 MIN_RETRY_SECONDS, MAX_RETRY_SECONDS = 1.0, 60.0
 """First and longest delay in seconds before a failed computer player is retried; the delay doubles each time."""
@@ -114,7 +114,7 @@ class AutoPlayer:
                 except Exception as error:  # any error is logged, and the game must continue
                     if isinstance(error, WebError) and error.code in LOST_TABLE_CODES:
                         return
-                    journal.exception("computer-failed", extra={"facts": {"table": name, "again_in": wait}})
+                    logger.exception("computer-failed", extra={"facts": {"table": name, "again_in": wait}})
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, MAX_RETRY_SECONDS)
         finally:
@@ -181,12 +181,12 @@ class BotPlayer(AutoPlayer):
         finally:
             pause.cancel()
 
-        def decide(table: Table) -> None:
+        def play_turn(table: Table) -> None:
             # Meanwhile a person may have sat down, or taken back their turn.
             if table.current_player == seat and table.seats[seat]["player"] == level and table.view(seat) == view:
                 table.play_all(seat, turn.actions, turn.played_by)
 
-        await self.tables.command(name, decide)
+        await self.tables.command(name, play_turn)
         if self.pondering is not None:
             self.pondering.start(name, seat)
         return True
@@ -202,14 +202,14 @@ class BotPlayer(AutoPlayer):
         return await self.engines.play_turn(view, game, player)
 
 
-MAX_THOUGHTS = 8
+MAX_PONDER_RESULTS = 8
 """Maximum number of seats whose ponder results are kept, up to 3 MB each."""
 
 
 class Ponderer(Protocol):
     """Ponderer on the opponent's time, such as `players.pool.Pool`."""
 
-    async def choose(self, view: View, game: Game, level: str, thought: PonderResult | None = None) -> list[str]:
+    async def choose(self, view: View, game: Game, level: str, ponder_result: PonderResult | None = None) -> list[str]:
         """Return the next actions of the turn, based on the result of pondering."""
 
     async def ponder(self, view: View, game: Game, level: str) -> list[Any] | None:
@@ -226,7 +226,7 @@ class PonderingService:
         self._tables, self._ponderer = tables, ponderer
         self._name, self._ended = "", False
         self._task: asyncio.Task[None] | None = None
-        self._thoughts = OrderedDict[tuple[str, int], PonderCache]()  # by table and seat
+        self._ponder_results = OrderedDict[tuple[str, int], PonderCache]()  # by table and seat
         self.is_watched: Callable[[str], bool] = lambda name: False
         """Function that returns whether a page of a table is open."""
         tables.store.event_bus.subscribe(lambda name, seq: self.stop(name))
@@ -253,9 +253,9 @@ class PonderingService:
         self.stop(name)
         if self._task is not None and self._name == name:
             await asyncio.wait([self._task])
-        past = self._thoughts.pop((name, seat), None)
-        thought = None if past is None else past.result_for(seat, known_actions)
-        return await self._ponderer.choose(view, game, level, thought)
+        cached = self._ponder_results.pop((name, seat), None)
+        ponder_result = None if cached is None else cached.result_for(seat, known_actions)
+        return await self._ponderer.choose(view, game, level, ponder_result)
 
     async def close(self) -> None:
         """Stop pondering."""
@@ -270,15 +270,15 @@ class PonderingService:
                     return
                 view, game, actions = table.view(seat), table.game, table.actions_for(seat)
                 level = table.seats[seat]["player"]
-            known = None if self._ended else await self._ponderer.ponder(view, game, level)
-            if known is not None:
-                self._thoughts[name, seat] = PonderCache(seat, actions, view, known)
-                while len(self._thoughts) > MAX_THOUGHTS:
-                    self._thoughts.popitem(last=False)
+            result = None if self._ended else await self._ponderer.ponder(view, game, level)
+            if result is not None:
+                self._ponder_results[name, seat] = PonderCache(seat, actions, view, result)
+                while len(self._ponder_results) > MAX_PONDER_RESULTS:
+                    self._ponder_results.popitem(last=False)
         except WebError:  # the table was deleted
             pass
         except Exception:  # any error is logged; the game continues without pondering
-            journal.exception("computer-failed", extra={"facts": {"table": name}})
+            logger.exception("computer-failed", extra={"facts": {"table": name}})
         finally:
             self._task = None
 
@@ -317,8 +317,8 @@ class ScriptPlayer(AutoPlayer):
 
 def next_scripted_action(table: Table) -> str | None:
     """Return the action that the table's script plays now; None if a person must act."""
-    waits = table.is_over or table.awaits_confirmation or table.script is None
-    return None if waits or table.script is None else table.script.scripted_action(table.ply)
+    is_waiting = table.is_over or table.awaits_confirmation or table.script is None
+    return None if is_waiting or table.script is None else table.script.scripted_action(table.ply)
 
 
 def has_scripted_action(table: Table) -> bool:
@@ -328,6 +328,6 @@ def has_scripted_action(table: Table) -> bool:
 
 def play_scripted_action(table: Table) -> None:
     """Play the scripted action that is due; keep what a person has done meanwhile."""
-    decision = next_scripted_action(table)
-    if decision is not None and table.current_player is not None:
-        table.play(table.current_player, decision, confirm=True)
+    action = next_scripted_action(table)
+    if action is not None and table.current_player is not None:
+        table.play(table.current_player, action, confirm=True)

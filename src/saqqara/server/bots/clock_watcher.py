@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from saqqara.server.tables.table_registry import TableRegistry
     from saqqara.storage import Store
 
-journal = logging.getLogger("saqqara.server")
+logger = logging.getLogger("saqqara.server")
 
 HEARTBEAT_INTERVAL_MS = 5_000
 """Milliseconds between two heartbeats while any clock runs."""
@@ -89,7 +89,7 @@ class ClockWatcher:
             try:
                 await self.store.heartbeat(self.tables.now())
             except StoreError:  # the next start uses the previous heartbeat instead
-                journal.exception("timekeeper-failed")
+                logger.exception("timekeeper-failed")
 
     async def heartbeat(self) -> None:
         """Store a heartbeat. If the last one is too long ago, record an outage and check all tables."""
@@ -113,7 +113,7 @@ class ClockWatcher:
         except NewerTableError:  # a newer server checks this table
             self.set_due(name, None)
         except (WebError, StoreError):  # if it is damaged, users who open it see the error
-            journal.exception("timekeeper-failed", extra={"facts": {"table": name}})
+            logger.exception("timekeeper-failed", extra={"facts": {"table": name}})
 
     def _schedule_check(self, name: str) -> None:
         task = asyncio.create_task(self.check_table(name), name=f"clock of {name}")
@@ -129,7 +129,7 @@ class ClockWatcher:
             try:
                 await self.sync()
             except StoreError:
-                journal.exception("timekeeper-failed")
+                logger.exception("timekeeper-failed")
             await asyncio.sleep(self.interval_seconds)
 
     async def _heartbeat_loop(self) -> None:
@@ -139,7 +139,7 @@ class ClockWatcher:
                 try:
                     await self.heartbeat()
                 except StoreError:
-                    journal.exception("timekeeper-failed")
+                    logger.exception("timekeeper-failed")
                 await asyncio.sleep(self.interval_seconds)
         finally:
             self._heartbeat_task = None

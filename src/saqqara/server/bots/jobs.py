@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from saqqara.storage import JobHandler, Store
 
 
-journal = logging.getLogger("saqqara.server")
+logger = logging.getLogger("saqqara.server")
 
 RECHECK_SECONDS = 2.0
 """Seconds after which a job is checked again if no notification has arrived."""
@@ -48,15 +48,15 @@ class JobClient:
 
         Raise `StoreError`.
         """
-        news = self._waiting.setdefault(job_topic(job), asyncio.Event())
+        change_event = self._waiting.setdefault(job_topic(job), asyncio.Event())
         try:
             while True:
-                news.clear()
+                change_event.clear()
                 found = await self.analysis_jobs.find(job)
                 if found is None or found.state != RUNNING:
                     return found
                 try:
-                    await asyncio.wait_for(news.wait(), RECHECK_SECONDS)
+                    await asyncio.wait_for(change_event.wait(), RECHECK_SECONDS)
                 except TimeoutError:
                     continue
         finally:
@@ -103,7 +103,7 @@ class LocalWorker:
             if found is not None and found.state == RUNNING:
                 await self._handlers[job.kind](job)
         except StoreError:
-            journal.exception("computer-failed", extra={"facts": job._asdict()})
+            logger.exception("computer-failed", extra={"facts": job._asdict()})
             await self._analysis_jobs.finish(job, FAILED)
 
 
@@ -152,5 +152,5 @@ class QueueWorker:
             try:
                 await self.store.requeue_pending()
             except StoreError:
-                journal.exception("queue-failed")
+                logger.exception("queue-failed")
             await asyncio.sleep(self.interval_seconds)

@@ -82,10 +82,10 @@ class AccessLogFile(RotatingFileHandler):
 
 def log_to_handler(handler: logging.Handler) -> None:
     """Send the log of this process to a handler only."""
-    whole = logging.getLogger("saqqara")
-    whole.addHandler(handler)
-    whole.setLevel(logging.INFO)
-    whole.propagate = False
+    package_logger = logging.getLogger("saqqara")
+    package_logger.addHandler(handler)
+    package_logger.setLevel(logging.INFO)
+    package_logger.propagate = False
 
 
 def log_to_stderr() -> str:
@@ -99,8 +99,10 @@ def log_to_stderr() -> str:
 def log_events(name: str, table: Table, events: Sequence[Event]) -> None:
     """Log the events of a table."""
     for event in events:
-        known = {fact: event[fact] for fact in LOGGED_FACTS if fact in event}
-        logger.info("event", extra={"facts": {"table": name, "seq": event["seq"], "event": event["event"], **known}})
+        event_facts = {fact: event[fact] for fact in LOGGED_FACTS if fact in event}
+        logger.info(
+            "event", extra={"facts": {"table": name, "seq": event["seq"], "event": event["event"], **event_facts}}
+        )
 
 
 class AccessLog:
@@ -114,9 +116,9 @@ class AccessLog:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        begun, status = time.perf_counter(), 0
+        started, status = time.perf_counter(), 0
 
-        async def noting_send(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
@@ -129,13 +131,13 @@ class AccessLog:
             await send(message)
 
         try:
-            await self.app(scope, receive, noting_send)
+            await self.app(scope, receive, send_with_headers)
         except Exception:  # the reader gets a response, the log the reason
             logger.exception("failed", extra={"facts": {"path": scope["path"]}})
             if scope["type"] == "http" and not status:
-                await _send_server_error(scope, receive, noting_send)
+                await _send_server_error(scope, receive, send_with_headers)
         finally:
-            _log_request(scope, status, begun)
+            _log_request(scope, status, started)
 
 
 def _set_cache_headers(scope: Scope, headers: MutableHeaders) -> None:

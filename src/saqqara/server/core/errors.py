@@ -96,10 +96,10 @@ class WebError(Exception):
 
     def body(self, lang: str) -> dict[str, Any]:
         """Return the fields of `ErrorBody`."""
-        clause, remedy = clause_url(self.clause_id), self.suggestion(lang) or None
+        clause, suggestion = clause_url(self.clause_id), self.suggestion(lang) or None
         return {
             "error": self.code, "message": self.message(lang), "clause": self.clause_id, "clause_url": clause,
-            "suggestion": remedy,
+            "suggestion": suggestion,
             "field": self.field,
         }  # fmt: skip
 
@@ -144,9 +144,9 @@ def http_error_from(message: str, reason: Callable[[str], str], *, field: str) -
 
 def text_error(error: InvalidTextError, field: str | None = None) -> WebError:
     """Return the error for a text with forbidden characters in a field, or (None) somewhere in the request."""
-    where = escape_controls(truncate(field)) if field else "JSON"
+    location = escape_controls(truncate(field)) if field else "JSON"
     return http_error(
-        "bad-request", f"web-error-text-{error.code}", field=field, where=where, character=error.character
+        "bad-request", f"web-error-text-{error.code}", field=field, where=location, character=error.character
     )
 
 
@@ -184,14 +184,14 @@ ERROR_PAGE_KINDS = {"no-spectators": "closed", "not-admin": "keeping", "damaged"
 
 
 def render_error_page(
-    request: Request, status: int, why: str = "", headers: Mapping[str, str] | None = None, code: str = ""
+    request: Request, status: int, reason: str = "", headers: Mapping[str, str] | None = None, code: str = ""
 ) -> Response:
     """Render a page that says in the reader's language what went wrong and what to do."""
     kind = {404: "lost", 429: "busy", 503: "busy"}.get(status, "wrong" if status < 500 else "broken")
     kind = ERROR_PAGE_KINDS.get(code, kind)
-    answer = render_page(request, "core/error.html", status, kind=kind, code=status, why=why)
-    answer.headers.update(headers or {})
-    return answer
+    response = render_page(request, "core/error.html", status, kind=kind, code=status, reason=reason)
+    response.headers.update(headers or {})
+    return response
 
 
 def is_api_request(scope: Scope) -> bool:
@@ -204,9 +204,9 @@ def error_response(scope: Scope, error: WebError) -> Response:
     if is_api_request(scope):
         return error.response(HTTPConnection(scope))
     request = Request(scope)
-    why = error.message(read_preferences(request).lang) if error.code in ("broken", "unavailable") else ""
+    reason = error.message(read_preferences(request).lang) if error.code in ("broken", "unavailable") else ""
     code = "damaged" if isinstance(error, DamagedTableError) else error.code
-    return render_error_page(request, error.status, why, error.headers, code)
+    return render_error_page(request, error.status, reason, error.headers, code)
 
 
 VALUE_ERROR_KINDS = {
@@ -254,18 +254,20 @@ def install_error_handlers(app: FastAPI) -> None:
         if not is_api_request(request.scope):
             return render_error_page(request, 404)
         first = error.errors()[0]
-        place = [str(step) for step in first["loc"] if step not in ("body", "query", "path")]
-        where = truncate(".".join(place) or "JSON")
-        field = place[-1] if place else None
-        if isinstance(wrong := first.get("ctx", {}).get("error"), InvalidTextError):
-            return text_error(wrong, ".".join(place) or None).response(request)
+        path = [str(step) for step in first["loc"] if step not in ("body", "query", "path")]
+        location = truncate(".".join(path) or "JSON")
+        field = path[-1] if path else None
+        if isinstance(cause := first.get("ctx", {}).get("error"), InvalidTextError):
+            return text_error(cause, ".".join(path) or None).response(request)
         if first["type"] == "string_too_long":
-            most = first["ctx"]["max_length"]
-            return http_error("bad-request", "web-error-too-long", field=field, where=where, most=most).response(
-                request
-            )
-        why = i18n.translate_uncached(read_preferences(request).lang, "web-error-value", **_value_error_facts(first))
-        return http_error("bad-request", "web-error-bad-request", field=field, where=where, why=why).response(request)
+            max_length = first["ctx"]["max_length"]
+            return http_error(
+                "bad-request", "web-error-too-long", field=field, where=location, most=max_length
+            ).response(request)
+        reason = i18n.translate_uncached(read_preferences(request).lang, "web-error-value", **_value_error_facts(first))
+        return http_error("bad-request", "web-error-bad-request", field=field, where=location, why=reason).response(
+            request
+        )
 
     @app.exception_handler(HTTPException)
     async def _(request: Request, error: HTTPException) -> Response:

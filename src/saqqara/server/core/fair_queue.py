@@ -119,13 +119,13 @@ class _Lane:
         Until then, the data that the work reads stays locked.
         """
         loop = asyncio.get_running_loop()
-        done = loop.run_in_executor(self._threads, partial(work, *args, **kwargs))
+        future = loop.run_in_executor(self._threads, partial(work, *args, **kwargs))
         try:
-            return await asyncio.shield(done)
+            return await asyncio.shield(future)
         finally:
-            while not done.done():
+            while not future.done():
                 with suppress(asyncio.CancelledError):
-                    await asyncio.wait([done])
+                    await asyncio.wait([future])
 
 
 async def run_queued(request: Request, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -147,8 +147,8 @@ class _FairQueue:
         if self._free and not self._pauses:
             self._free -= 1
             return
-        where = client_address(request)
-        turn = self._enqueue(where)
+        client = client_address(request)
+        turn = self._enqueue(client)
         disconnected = asyncio.ensure_future(_wait_for_disconnect(request))
         try:
             await asyncio.wait((turn, disconnected), return_when=asyncio.FIRST_COMPLETED)
@@ -158,7 +158,7 @@ class _FairQueue:
             if turn.done():
                 self.release()
             else:
-                self._remove(where, turn)
+                self._remove(client, turn)
             raise
         finally:
             disconnected.cancel()
@@ -190,15 +190,15 @@ class _FairQueue:
         if not self._free or not self._queues:
             return
         self._free -= 1
-        where, line = next(iter(self._queues.items()))
-        line[0].set_result(None)
-        self._remove(where, line[0])
-        if where in self._queues:
-            self._queues.move_to_end(where)
+        client, waiters = next(iter(self._queues.items()))
+        waiters[0].set_result(None)
+        self._remove(client, waiters[0])
+        if client in self._queues:
+            self._queues.move_to_end(client)
 
     def _enqueue(self, client: str) -> asyncio.Future[None]:
-        here, limits = len(self._queues.get(client, ())), self._limits
-        if here >= limits.max_waiting_by_address or sum(map(len, self._queues.values())) >= limits.max_waiting:
+        num_waiting, limits = len(self._queues.get(client, ())), self._limits
+        if num_waiting >= limits.max_waiting_by_address or sum(map(len, self._queues.values())) >= limits.max_waiting:
             raise http_error("busy", "web-error-busy", headers=RETRY_LATER)
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queues.setdefault(client, deque()).append(turn)

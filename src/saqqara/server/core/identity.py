@@ -66,11 +66,11 @@ class GuestCookies:
 
         Raise `WebError` `too-many` if too many guests have come from the address.
         """
-        known = self.device(connection) or getattr(connection.state, "device", None)
-        if known is None:
+        device = self.device(connection) or getattr(connection.state, "device", None)
+        if device is None:
             self._creation_limit.take_one(client_address(connection))
-            known = connection.state.device = secrets.token_urlsafe(16)
-        return known
+            device = connection.state.device = secrets.token_urlsafe(16)
+        return device
 
     def ensure_account(self, connection: HTTPConnection) -> str:
         """Return the account of the client; a new guest if it has none. Raise `WebError` `too-many`."""
@@ -105,24 +105,24 @@ class GuestCookieMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle an ASGI request."""
 
-        async def welcoming_send(message: Message) -> None:
+        async def send_with_cookie(message: Message) -> None:
             if message["type"] == "http.response.start" and message["status"] == 200:
                 self._add_cookie(scope, MutableHeaders(scope=message))
             await send(message)
 
-        page = scope["type"] == "http" and scope["method"] == "GET" and not is_api_request(scope)
-        await self.app(scope, receive, welcoming_send if page else send)
+        is_page = scope["type"] == "http" and scope["method"] == "GET" and not is_api_request(scope)
+        await self.app(scope, receive, send_with_cookie if is_page else send)
 
     def _add_cookie(self, scope: Scope, headers: MutableHeaders) -> None:
         """Add the cookie to a page that a person views, but not to one that another site embeds as a picture."""
         connection = HTTPConnection(scope)
-        page = headers.get("Content-Type", "").startswith("text/html")
-        if not page or connection.headers.get("sec-fetch-dest", "document") != "document":
+        is_page = headers.get("Content-Type", "").startswith("text/html")
+        if not is_page or connection.headers.get("sec-fetch-dest", "document") != "document":
             return
         with suppress(WebError):  # too many new guests: the page is shown without it
-            carrier = Response()
-            self.guests.set_cookie(connection, carrier, self.guests.ensure_device(connection))
-            headers.append("Set-Cookie", carrier.headers["Set-Cookie"])
+            cookie_response = Response()
+            self.guests.set_cookie(connection, cookie_response, self.guests.ensure_device(connection))
+            headers.append("Set-Cookie", cookie_response.headers["Set-Cookie"])
 
 
 def load_cookie_secret(store: Store) -> bytes:
@@ -155,9 +155,9 @@ class GuestFacts(BaseModel):
 async def become_guest(request: Request, response: Response) -> GuestFacts:
     """Get an identity: the cookie `guest`, which every command needs. A client that already has one keeps it."""
     guests: GuestCookies = request.app.state.guests
-    known = guests.guest(request)
+    account = guests.guest(request)
     guests.set_cookie(request, response, guests.ensure_device(request))
-    return GuestFacts(created=known is None)
+    return GuestFacts(created=account is None)
 
 
 async def required_guest(request: Request) -> str:
@@ -203,15 +203,15 @@ def player_name(request: Request, person: str, given: str) -> str:
     name of a member.
     """
     tables: Any = request.app.state.tables
-    own: str = tables.member_name(person)
-    if own and given and given.casefold() != own.casefold():
+    member_name: str = tables.member_name(person)
+    if member_name and given and given.casefold() != member_name.casefold():
         raise http_error(
             "member-name", "web-error-member-name", field="name", status=400, suggestion="web-error-member-name-change",
-            name=own, given=truncate(given),
+            name=member_name, given=truncate(given),
         )  # fmt: skip
-    if not own and not tables.is_name_allowed(person, given):
+    if not member_name and not tables.is_name_allowed(person, given):
         raise http_error("bad-request", "web-error-name-taken", field="name", name=truncate(given))
-    return own or given
+    return member_name or given
 
 
 SUGGESTION_CODES = (
@@ -229,7 +229,7 @@ SUGGESTION_CODES = (
 def admin_http_error(error: AdminError) -> WebError:
     """Convert an administration error to a `WebError`."""
     facts: dict[str, Any] = {name: truncate(str(fact)) for name, fact in error.facts.items()}
-    remedy = f"host-remedy-{error.code}" if error.code in SUGGESTION_CODES else ""
+    suggestion = f"host-remedy-{error.code}" if error.code in SUGGESTION_CODES else ""
     return http_error(
-        error.code, f"host-error-{error.code}", status=HTTP_STATUS[error.code], suggestion=remedy, **facts
+        error.code, f"host-error-{error.code}", status=HTTP_STATUS[error.code], suggestion=suggestion, **facts
     )

@@ -233,16 +233,16 @@ class SocketCounter:
     def __init__(self, limits: Limits) -> None:
         self._limits, self._by_key, self._by_address = limits, Counter[str](), Counter[str]()
 
-    def enter(self, key: str, address: str) -> None:
+    def acquire(self, key: str, address: str) -> None:
         """Count one more WebSocket, or raise `WebError` `too-many`."""
-        limits, here = self._limits, self._by_address[address]
-        full = not has_free_slot(self._by_key.total(), here, limits.max_sockets)
-        if full or self._by_key[key] >= limits.max_sockets_by_guest or here >= limits.max_sockets_by_address:
+        limits, num_at_address = self._limits, self._by_address[address]
+        full = not has_free_slot(self._by_key.total(), num_at_address, limits.max_sockets)
+        if full or self._by_key[key] >= limits.max_sockets_by_guest or num_at_address >= limits.max_sockets_by_address:
             raise http_error("too-many", "web-error-too-many-connections", headers={"Retry-After": "10"})
         self._by_key[key] += 1
         self._by_address[address] += 1
 
-    def leave(self, key: str, address: str) -> None:
+    def release(self, key: str, address: str) -> None:
         """Count one WebSocket less."""
         for count, one in ((self._by_key, key), (self._by_address, address)):
             count[one] -= 1
@@ -279,8 +279,8 @@ def check_origin(connection: HTTPConnection) -> None:
     """Raise `WebError` for a request that a page of another site makes; a program need not send an Origin header."""
     origin = connection.headers.get("origin")
     site = connection.headers.get("sec-fetch-site", "none")
-    own = origin is None or origin.partition("://")[2] == connection.headers.get("host")
-    if not own or site not in ("none", "same-origin"):
+    is_own_origin = origin is None or origin.partition("://")[2] == connection.headers.get("host")
+    if not is_own_origin or site not in ("none", "same-origin"):
         raise http_error("bad-request", "web-error-foreign-page", status=403)
 
 
@@ -324,22 +324,22 @@ class RequestGuard:
     async def _read_body(self, connection: HTTPConnection, receive: Receive) -> bytes:
         """Return the whole body. Raise `WebError` `too-large`, or `ClientDisconnect`."""
         length = connection.headers.get("content-length", "0")
-        most = self.limits.max_body_bytes_by_path.get(connection.scope["path"], self.limits.max_body_bytes)
+        max_bytes = self.limits.max_body_bytes_by_path.get(connection.scope["path"], self.limits.max_body_bytes)
         if not CONTENT_LENGTH_PATTERN.fullmatch(length) or int(length) > MAX_DRAINED_BYTES:
-            raise self._too_large_error(most)
+            raise self._too_large_error(max_bytes)
         body, size, more = b"", 0, True
         while more:
             message = await receive()
             if message["type"] == "http.disconnect":
                 raise ClientDisconnect
-            part = message.get("body", b"")
-            more, size = message.get("more_body", False), size + len(part)
-            if size <= most:
-                body += part
+            chunk = message.get("body", b"")
+            more, size = message.get("more_body", False), size + len(chunk)
+            if size <= max_bytes:
+                body += chunk
             elif size > MAX_DRAINED_BYTES:
                 break
-        if size > most:
-            raise self._too_large_error(most)
+        if size > max_bytes:
+            raise self._too_large_error(max_bytes)
         return body
 
     @staticmethod
@@ -357,41 +357,43 @@ def check_body(body: bytes, path: str) -> None:
         raise text_error(InvalidTextError.for_character("\0"))
     if ESCAPED_FORBIDDEN.search(body):
         try:
-            found = json.loads(text)
+            data = json.loads(text)
         except (ValueError, RecursionError):
             return  # the handler that parses it reports the error
-        for place, one in _iter_texts(found):
-            if wrong := FORBIDDEN_CHARACTERS.search(one):
-                raise text_error(InvalidTextError.for_character(wrong.group()), place)
+        for field, value in _iter_texts(data):
+            if forbidden := FORBIDDEN_CHARACTERS.search(value):
+                raise text_error(InvalidTextError.for_character(forbidden.group()), field)
 
 
 def _iter_texts(data: Any) -> Iterator[tuple[str, str]]:
     """Yield all texts in JSON data, each with the path of its field; "" for a key of the request itself."""
-    left = [("", data)]
-    while left:
-        place, one = left.pop()
-        if isinstance(one, str):
-            yield place, one
-        elif isinstance(one, list):
-            left += [(place, each) for each in one]
-        elif isinstance(one, dict):
-            left += [(place, key) for key in one] + [(f"{place}.{key}".lstrip("."), each) for key, each in one.items()]
+    pending = [("", data)]
+    while pending:
+        field, value = pending.pop()
+        if isinstance(value, str):
+            yield field, value
+        elif isinstance(value, list):
+            pending += [(field, item) for item in value]
+        elif isinstance(value, dict):
+            pending += [(field, key) for key in value] + [
+                (f"{field}.{key}".lstrip("."), item) for key, item in value.items()
+            ]
 
 
 def _check_content_type(connection: HTTPConnection) -> None:
-    kind = connection.headers.get("content-type", "").split(";")[0].strip().lower()
+    content_type = connection.headers.get("content-type", "").split(";")[0].strip().lower()
     if connection.scope["path"] in FORM_PATHS:
         return
-    if kind != "application/json":
+    if content_type != "application/json":
         raise http_error("bad-request", "web-error-not-json", status=415)
 
 
 def _replay_body(body: bytes, receive: Receive) -> Receive:
     """Return a `receive` that first yields the body that was already read, then any further messages."""
-    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def next_message() -> Message:
-        return waiting.pop() if waiting else await receive()
+        return messages.pop() if messages else await receive()
 
     return next_message
 

@@ -26,8 +26,8 @@ def _parse_ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None
 
 def is_loopback(host: str | None) -> bool:
     """Return whether a host name or address always means the client's own machine."""
-    found = _parse_ip(host or "")
-    return found.is_loopback if found else host == "localhost"
+    address = _parse_ip(host or "")
+    return address.is_loopback if address else host == "localhost"
 
 
 def find_network_host(family: socket.AddressFamily = socket.AF_INET) -> str | None:
@@ -36,9 +36,9 @@ def find_network_host(family: socket.AddressFamily = socket.AF_INET) -> str | No
     Nothing is sent: connecting a datagram socket only selects the route.
     """
     try:
-        with socket.socket(family, socket.SOCK_DGRAM) as way:
-            way.connect((UNREACHABLE_HOSTS[family], 9))
-            host = str(way.getsockname()[0])
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((UNREACHABLE_HOSTS[family], 9))
+            host = str(probe.getsockname()[0])
     except OSError:
         return None
     return None if is_loopback(host) else host
@@ -55,8 +55,8 @@ class ListenAddress:
     @property
     def local_url(self) -> str:
         """URL of the server on this machine, `http://127.0.0.1:8000`."""
-        here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
-        return f"http://{self._host_and_port(here)}"
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
+        return f"http://{self._host_and_port(host)}"
 
     @property
     def url(self) -> str:
@@ -66,8 +66,8 @@ class ListenAddress:
     @property
     def is_open_to_all(self) -> bool:
         """True if the server listens on all addresses of the machine."""
-        found = _parse_ip(self.host)
-        return found is not None and found.is_unspecified
+        address = _parse_ip(self.host)
+        return address is not None and address.is_unspecified
 
     @property
     def network_host(self) -> str | None:
@@ -90,11 +90,11 @@ def absolute_url(connection: HTTPConnection, path: str) -> str:
     It starts with the public URL of the server, or, if none is configured, with the URL by which the client reaches the
     server. If that is a loopback URL and the network can reach the server, it starts with the server's network address.
     """
-    listening: ListenAddress | None = getattr(connection.app.state, "listen_address", None)
-    if listening and listening.public_url:
-        return f"{listening.public_url}{path}"
-    if is_loopback(connection.url.hostname) and listening and (outside := listening.network_host):
-        return f"http://{outside}{path}"
+    listen_address: ListenAddress | None = getattr(connection.app.state, "listen_address", None)
+    if listen_address and listen_address.public_url:
+        return f"{listen_address.public_url}{path}"
+    if is_loopback(connection.url.hostname) and listen_address and (network_host := listen_address.network_host):
+        return f"http://{network_host}{path}"
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
     return f"{scheme}://{connection.url.netloc}{path}"
 
@@ -111,7 +111,7 @@ def make_qr_code(text: str) -> str:
     """Like `qr_code`, but uncached, for a text that is not requested twice."""
     import segno  # not needed when the server starts
 
-    out = io.BytesIO()
+    buffer = io.BytesIO()
     code = segno.make(text, error="m")
-    code.save(out, kind="svg", xmldecl=False, svgns=False, border=2, omitsize=True, svgclass="qr", lineclass=None)
-    return out.getvalue().decode()
+    code.save(buffer, kind="svg", xmldecl=False, svgns=False, border=2, omitsize=True, svgclass="qr", lineclass=None)
+    return buffer.getvalue().decode()

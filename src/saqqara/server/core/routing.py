@@ -19,10 +19,10 @@ def merge_routers(*routers: APIRouter, prefix: str = "") -> list[BaseRoute]:
 
     Sharing them saves time: FastAPI parses all signatures again wherever a router is included.
     """
-    whole = APIRouter()
+    merged = APIRouter()
     for router in routers:
-        whole.include_router(router, prefix=prefix)
-    return whole.routes
+        merged.include_router(router, prefix=prefix)
+    return merged.routes
 
 
 PAGE_METHODS = ("GET", "HEAD")
@@ -46,26 +46,26 @@ class RedirectMiddleware:
             return
         missing: list[Message] = []
 
-        async def unless_missing(message: Message) -> None:
+        async def send_unless_missing(message: Message) -> None:
             if missing or (message["type"] == "http.response.start" and message["status"] in MISSING_STATUSES):
                 missing.append(message)
             else:
                 await send(message)
 
-        await self.app({**scope}, receive, unless_missing)  # a mounted application changes its scope
+        await self.app({**scope}, receive, send_unless_missing)  # a mounted application changes its scope
         if not missing:
             return
         routes = scope["app"].router.routes
-        there = [
+        candidates = [
             candidate
             for path in likely_paths(scope["path"])
             if _has_page(routes, candidate := _scope_for_path(scope, path))
         ]
-        if len(there) > 1:  # names can differ in case
-            there = [candidate for candidate in there if await self._page_exists(candidate)]
-        if len(there) == 1:
+        if len(candidates) > 1:  # names can differ in case
+            candidates = [candidate for candidate in candidates if await self._page_exists(candidate)]
+        if len(candidates) == 1:
             query = scope["query_string"].decode("latin-1")
-            target = quote(there[0]["path"]) + (f"?{query}" if query else "")
+            target = quote(candidates[0]["path"]) + (f"?{query}" if query else "")
             await RedirectResponse(target, 302)(scope, receive, send)
             return
         for message in missing:

@@ -16,7 +16,7 @@ Whole pages also have:
 - `own_text`: a custom text of the server, "" for none
 - `own_name`: the name of a member, "" for a guest
 - `theme`: the theme
-- `here`: URL of the page with a changed query
+- `current_url`: URL of the page with a changed query
 - `rules_of`: URL of a game's rules
 """
 
@@ -73,9 +73,9 @@ PREFERENCE_PARAMS = ("lang", "theme")
 
 def rules_url(game: str, path: str, query: Iterable[tuple[str, str]]) -> str:
     """Return the URL of a game's rules for a link on this page; a table's page is added as the return path."""
-    rest = urlencode([(name, value) for name, value in query if name not in PREFERENCE_PARAMS])
-    back = valid_return_path(f"{path}?{rest}" if rest else path)
-    return f"/rules/{game}?{urlencode({'from': back})}" if back else f"/rules/{game}"
+    query_string = urlencode([(name, value) for name, value in query if name not in PREFERENCE_PARAMS])
+    return_path = valid_return_path(f"{path}?{query_string}" if query_string else path)
+    return f"/rules/{game}?{urlencode({'from': return_path})}" if return_path else f"/rules/{game}"
 
 
 def valid_return_path(address: str | None) -> str | None:
@@ -99,8 +99,8 @@ _environment = Environment(
 @cache
 def piece_sprite(*names: str) -> Markup:
     """Return a hidden sprite with the named pieces (all if none are named), for `<use href="#...">`."""
-    inside = symbol_sheet(names or None)
-    return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{inside}</svg>')
+    symbols = symbol_sheet(names or None)
+    return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')
 
 
 @pass_context
@@ -118,9 +118,9 @@ def time_element(context: Context, at: float | str | None, format_: str = "momen
 
 
 @pass_context
-def day_element(context: Context, of: date) -> Markup:
+def day_element(context: Context, day: date) -> Markup:
     """Return a calendar day as a `<time>` element."""
-    return _render_time(of.isoformat(), "day", times.format_day(of, context["lang"]), None)
+    return _render_time(day.isoformat(), "day", times.format_day(day, context["lang"]), None)
 
 
 @pass_context
@@ -129,10 +129,10 @@ def deadline_element(context: Context, due: float, now: float) -> Markup:
     return _render_time(times.format_iso(due), "deadline", times.format_deadline(due, now, context["lang"]), now)
 
 
-def _render_time(machine: str, format_: str, words: str, now: float | None, recent: str = "") -> Markup:
+def _render_time(iso_text: str, format_: str, text: str, now: float | None, recent: str = "") -> Markup:
     attributes = Markup("") if now is None else Markup(' data-now="{}"').format(round(now * 1000))
     attributes += Markup(' data-recent="{}"').format(recent) if recent else ""
-    return Markup('<time datetime="{}" data-format="{}"{}>{}</time>').format(machine, format_, attributes, words)
+    return Markup('<time datetime="{}" data-format="{}"{}>{}</time>').format(iso_text, format_, attributes, text)
 
 
 _environment.globals.update(
@@ -166,15 +166,15 @@ _fragment_cache = TextCache(16_000_000)
 
 def render_cached(lang: str, template: str, **facts: Hashable) -> Markup:
     """Return the result of `render_fragment` for a template that depends only on these facts; it is rendered once."""
-    made = _fragment_cache.get((lang, template, *facts.items()), lambda: render_fragment(lang, template, **facts))
-    return cast(Markup, made)
+    fragment = _fragment_cache.get((lang, template, *facts.items()), lambda: render_fragment(lang, template, **facts))
+    return cast(Markup, fragment)
 
 
 def render_page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
     """Render a template that extends base.html as a response, in the reader's language and theme."""
     preferences = read_preferences(request)
 
-    def here(**changes: str) -> str:
+    def current_url(**changes: str) -> str:
         """Return the root-relative URL of this page with changed query parameters."""
         path = request.scope["path"].lstrip("/")  # two slashes would lead to another host
         return f"/{quote(path)}?{urlencode({**request.query_params, **changes})}"
@@ -183,26 +183,31 @@ def render_page(request: Request, template: str, status: int = 200, **facts: Any
         """Return the URL of a game's rules, with a table's page as the return path."""
         return rules_url(game, request.scope["path"], request.query_params.items())
 
-    own: Mapping[str, str] = request.app.state.settings.custom_texts(preferences.lang)
-    settled = {
-        "here": here,
+    custom_texts: Mapping[str, str] = request.app.state.settings.custom_texts(preferences.lang)
+    page_facts = {
+        "current_url": current_url,
         "rules_of": rules_of,
         "request": request,
-        "translate": partial(_localize, own, preferences.lang),
+        "translate": partial(_localize, custom_texts, preferences.lang),
     }
     tables, guests = getattr(request.app.state, "tables", None), getattr(request.app.state, "guests", None)
-    settled["own_name"] = tables.member_name(guests.guest(request)) if tables and guests else ""
+    page_facts["own_name"] = tables.member_name(guests.guest(request)) if tables and guests else ""
     html = render_fragment(
-        preferences.lang, template, theme=preferences.theme, own_text=lambda name: own.get(name, ""), **settled, **facts
+        preferences.lang,
+        template,
+        theme=preferences.theme,
+        own_text=lambda name: custom_texts.get(name, ""),
+        **page_facts,
+        **facts,
     )
     response = HTMLResponse(html, status, {"Content-Language": preferences.lang})
     save_preferences(request, response)
     return response
 
 
-def _localize(own: Mapping[str, str], lang: str, message: str, **facts: Any) -> str:
+def _localize(custom_texts: Mapping[str, str], lang: str, message: str, **facts: Any) -> str:
     """Return the custom text of the server for a message, or the message in a language."""
-    return own.get(message) or translate(lang, message, **facts)
+    return custom_texts.get(message) or translate(lang, message, **facts)
 
 
 def html_response(content: str) -> HTMLResponse:

@@ -41,39 +41,39 @@ async def get_command_bar(name: TableName, request: Request, guest: OptionalGues
     """Send the data of the command bar for the current state of the table."""
     hand_covers, lang = request.app.state.hand_covers, read_preferences(request).lang
 
-    def answer(table: Table) -> Response:
+    def respond(table: Table) -> Response:
         return JSONResponse(command_bar_facts(TableView(table, hand_covers.viewer_seat(name, table, guest), lang, "")))
 
-    return await read_table(request, name, answer)
+    return await read_table(request, name, respond)
 
 
-def command_bar_facts(reading: TableView) -> dict[str, Any]:
+def command_bar_facts(table_view: TableView) -> dict[str, Any]:
     """Return the data of the command bar.
 
     `actions` are the legal actions (text, words, and what they reveal). `texts` are all action IDs of the game, to ask
     why one is not legal. `score`, `log` (newest first) and `prompt` are sentences.
     """
-    deciding = reading.status == "choose"
-    view, page, lang = reading.view, reading.page, reading.lang
-    reveals = table_dialogs.reveal_sentences(reading) if deciding else {}
-    last = reading.log[: -MAX_LOG_LINES - 1 : -1]
+    can_choose = table_view.status == "choose"
+    view, presenter, lang = table_view.view, table_view.presenter, table_view.lang
+    reveals = table_dialogs.reveal_sentences(table_view) if can_choose else {}
+    latest_lines = table_view.log[: -MAX_LOG_LINES - 1 : -1]
     return {
-        "seq": reading.seq,
+        "seq": table_view.seq,
         "actions": [
-            {"text": decision, "words": page.action_label(decision, lang, view), "reveals": reveals.get(decision, "")}
-            for decision in (view["legal"] if deciding else ())
+            {"text": action, "words": presenter.action_label(action, lang, view), "reveals": reveals.get(action, "")}
+            for action in (view["legal"] if can_choose else ())
         ],
-        "texts": list(reading.table.game.action_texts),
-        "score": [_score_sentence(reading, seat) for seat in reading.order],
-        "log": [page.strip_emphasis(reading.log_sentence(line)) for line in last],
-        "prompt": page.prompt(view, lang) if deciding else "",
+        "texts": list(table_view.table.game.action_texts),
+        "score": [_score_sentence(table_view, seat) for seat in table_view.order],
+        "log": [presenter.strip_emphasis(table_view.log_sentence(line)) for line in latest_lines],
+        "prompt": presenter.prompt(view, lang) if can_choose else "",
     }
 
 
-def _score_sentence(reading: TableView, seat: int) -> str:
-    points = score_label(reading.view, seat)
-    name = reading.translate("table-you") if seat == reading.me else reading.names[seat]
-    return reading.translate("senses-line-points", name=name, sure=points.secured, more=points.pending)
+def _score_sentence(table_view: TableView, seat: int) -> str:
+    points = score_label(table_view.view, seat)
+    name = table_view.translate("table-you") if seat == table_view.me else table_view.names[seat]
+    return table_view.translate("senses-line-points", name=name, sure=points.secured, more=points.pending)
 
 
 legality_router = APIRouter(**ROUTER_OPTIONS)
@@ -96,44 +96,46 @@ async def check_action(
     """Check whether an action is legal now, and why not, without playing it."""
     hand_covers, lang = request.app.state.hand_covers, read_preferences(request).lang
 
-    def checked(table: Table) -> LegalityCheck:
-        own = viewer_seat(table, guest, seat)
-        if own is None:
+    def check(table: Table) -> LegalityCheck:
+        own_seat = viewer_seat(table, guest, seat)
+        if own_seat is None:
             raise not_your_seat()
-        covered = hand_covers.covered_error(name, table, guest)
-        if covered:
-            return LegalityCheck(refusal=ErrorBody(**covered.body(lang)))
-        error = table.why_illegal(own, action)
-        return LegalityCheck(refusal=None if error is None else explain_refusal(TableView(table, own, lang, ""), error))
+        error_if_covered = hand_covers.covered_error(name, table, guest)
+        if error_if_covered:
+            return LegalityCheck(refusal=ErrorBody(**error_if_covered.body(lang)))
+        error = table.why_illegal(own_seat, action)
+        return LegalityCheck(
+            refusal=None if error is None else explain_refusal(TableView(table, own_seat, lang, ""), error)
+        )
 
-    return await read_table(request, name, checked)
+    return await read_table(request, name, check)
 
 
-def explain_refusal(reading: TableView, error: TableError) -> ErrorBody:
+def explain_refusal(table_view: TableView, error: TableError) -> ErrorBody:
     """Return a refusal for this reader; if it only needs time, the suggestion is whom the table waits for."""
-    facts = WebError.from_table_error(error).body(reading.lang)
+    facts = WebError.from_table_error(error).body(table_view.lang)
     if error.code == "not-your-turn":
-        facts["suggestion"] = waiting_reason(reading)
+        facts["suggestion"] = waiting_reason(table_view)
     return ErrorBody(**facts)
 
 
-def waiting_reason(reading: TableView) -> str:
+def waiting_reason(table_view: TableView) -> str:
     """Return what the table waits for before this reader can act."""
-    actor = reading.current_player
-    if reading.status == "open" or actor is None:
-        return reading.translate("table-waits-for-player", count=len(reading.open_seats))
-    return reading.translate("explain-wait", name=reading.names[actor])
+    actor = table_view.current_player
+    if table_view.status == "open" or actor is None:
+        return table_view.translate("table-waits-for-player", count=len(table_view.open_seats))
+    return table_view.translate("explain-wait", name=table_view.names[actor])
 
 
-def disabled_reasons(reading: TableView) -> dict[str, str]:
+def disabled_reasons(table_view: TableView) -> dict[str, str]:
     """Return why a button is disabled, by its command; `chosen` belongs to the button for the selected action."""
-    if reading.status in ("choose", "confirm"):
-        undo = reading.translate(reading.table.undo_refusal_message)
-        chosen = reading.page.prompt(reading.view, reading.lang) if reading.status == "choose" else ""
+    if table_view.status in ("choose", "confirm"):
+        undo = table_view.translate(table_view.table.undo_refusal_message)
+        prompt = table_view.presenter.prompt(table_view.view, table_view.lang) if table_view.status == "choose" else ""
         return {
             "undo": undo,
             "restart": undo,
-            "redo": reading.translate("table-error-nothing-to-redo"),
-            "chosen": chosen,
+            "redo": table_view.translate("table-error-nothing-to-redo"),
+            "chosen": prompt,
         }
-    return dict.fromkeys(("undo", "restart", "redo", "chosen"), waiting_reason(reading))
+    return dict.fromkeys(("undo", "restart", "redo", "chosen"), waiting_reason(table_view))

@@ -75,14 +75,14 @@ class PreviewCache:
         with self._lock:
             if key in self._entries:
                 self._entries.move_to_end(key)
-                found: Made = self._entries[key]
-                return found
-        made = make()  # two threads with the same key may both compute it
+                cached: Made = self._entries[key]
+                return cached
+        result = make()  # two threads with the same key may both compute it
         with self._lock:
-            self._entries[key] = made
+            self._entries[key] = result
             if len(self._entries) > MAX_CACHED:
                 self._entries.popitem(last=False)
-        return made
+        return result
 
 
 ActionParam = Annotated[str, Query(max_length=200, description="Text of the action")]
@@ -90,22 +90,22 @@ ConfirmParam = Annotated[bool, Query(description="Whether to confirm the turn at
 
 
 def _preview_for(
-    request: Request, name: str, table: Table, guest: str | None, decision: str, seat: int | None, confirm: bool
+    request: Request, name: str, table: Table, guest: str | None, action: str, seat: int | None, confirm: bool
 ) -> tuple[TableView, ActionPreview]:
     """Return the table as the guest sees it, and the preview of an action. Raise `TableError` or `WebError`."""
     previews: PreviewCache = request.app.state.preview_cache
-    own = viewer_seat(table, guest, seat)
-    if own is None:
+    own_seat = viewer_seat(table, guest, seat)
+    if own_seat is None:
         raise not_your_seat()
     request.app.state.hand_covers.check_uncovered(name, table, guest)
-    refused = table.why_illegal(own, decision)
-    if refused:
-        raise refused
-    reading = TableView(table, own, read_preferences(request).lang, "")
-    key = (name, table.seq, own, decision, confirm)
-    helps = not table.settings.strict
-    return reading, previews.get_or_create(
-        key, lambda: compute_preview(table.game, reading.full_view, decision, confirm, show_aids=helps)
+    error = table.why_illegal(own_seat, action)
+    if error:
+        raise error
+    table_view = TableView(table, own_seat, read_preferences(request).lang, "")
+    key = (name, table.seq, own_seat, action, confirm)
+    show_aids = not table.settings.strict
+    return table_view, previews.get_or_create(
+        key, lambda: compute_preview(table.game, table_view.full_view, action, confirm, show_aids=show_aids)
     )
 
 
@@ -120,42 +120,50 @@ async def preview(
 ) -> PreviewResponse:
     """Preview an action: what would happen now, without what the action would reveal."""
 
-    def previewed(table: Table) -> PreviewResponse:
+    def build_response(table: Table) -> PreviewResponse:
         return _preview_response(action, *_preview_for(request, name, table, guest, action, seat, confirm))
 
-    return await read_table(request, name, previewed)
+    return await read_table(request, name, build_response)
 
 
-def _preview_response(decision: str, reading: TableView, found: ActionPreview) -> PreviewResponse:
+def _preview_response(action: str, table_view: TableView, action_preview: ActionPreview) -> PreviewResponse:
     return PreviewResponse(
-        action=decision,
-        forced=found.forced_actions,
-        moved=[PieceMove(piece=step["piece"], origin=step["from"], target=step["to"]) for step in found.moved],
-        text=preview_sentences(reading, found),
-        scores=list(found.scores),
-        secured=list(found.secured),
-        reveals=found.reveals,
-        projection={moment: list(points) for moment, points in found.projection.items()},
-        ends_turn=found.ends_turn,
+        action=action,
+        forced=action_preview.forced_actions,
+        moved=[PieceMove(piece=step["piece"], origin=step["from"], target=step["to"]) for step in action_preview.moved],
+        text=preview_sentences(table_view, action_preview),
+        scores=list(action_preview.scores),
+        secured=list(action_preview.secured),
+        reveals=action_preview.reveals,
+        projection={moment: list(points) for moment, points in action_preview.projection.items()},
+        ends_turn=action_preview.ends_turn,
     )
 
 
-def preview_sentences(reading: TableView, found: ActionPreview) -> str:
+def preview_sentences(table_view: TableView, action_preview: ActionPreview) -> str:
     """Return the effects of an action in sentences, with the forced actions after it, and whether it ends the game."""
-    lots = reading.table.game.definition.chance_actions
-    chosen = [number for number, line in enumerate(found.log_lines) if not number or line["action"] not in lots]
-    sentences = [_action_sentence(reading, found, number) for number in chosen]
-    return " ".join([*sentences, reading.translate("explain-over")] if found.view_after["over"] else sentences)
+    chance_actions = table_view.table.game.definition.chance_actions
+    indices = [
+        number
+        for number, line in enumerate(action_preview.log_lines)
+        if not number or line["action"] not in chance_actions
+    ]
+    sentences = [_action_sentence(table_view, action_preview, number) for number in indices]
+    return " ".join(
+        [*sentences, table_view.translate("explain-over")] if action_preview.view_after["over"] else sentences
+    )
 
 
-def _action_sentence(reading: TableView, found: ActionPreview, number: int) -> str:
+def _action_sentence(table_view: TableView, action_preview: ActionPreview, number: int) -> str:
     """Return the sentence about one of the actions; only the last one contains the next prompt."""
-    line, last = found.log_lines[number], number == len(found.log_lines) - 1
-    after = found.view_after if last else {**found.view_after, "current_player": None}
-    sentence = reading.page.preview_text(reading.view, after, line, reading.names, reading.lang, reading.me)
-    seat_form = "you" if line["seat"] == reading.me else "other"
-    facts = {"whose": seat_form, "name": reading.names[line["seat"]], "told": sentence}
-    return reading.translate("explain-forced", **facts) if number else sentence
+    line, last = action_preview.log_lines[number], number == len(action_preview.log_lines) - 1
+    after = action_preview.view_after if last else {**action_preview.view_after, "current_player": None}
+    sentence = table_view.presenter.preview_text(
+        table_view.view, after, line, table_view.names, table_view.lang, table_view.me
+    )
+    seat_form = "you" if line["seat"] == table_view.me else "other"
+    facts = {"whose": seat_form, "name": table_view.names[line["seat"]], "told": sentence}
+    return table_view.translate("explain-forced", **facts) if number else sentence
 
 
 # ---- table page -----------------------------------------------------------------------------------------------------
@@ -176,45 +184,47 @@ async def preview_overlay(
     """
     previews: PreviewCache = request.app.state.preview_cache
 
-    def drawn(table: Table) -> JSONResponse:
+    def render(table: Table) -> JSONResponse:
         try:
-            reading, seen = _preview_for(request, name, table, guest, action, seat, confirm)
-        except (TableError, WebError) as refused:
-            if isinstance(refused, WebError) and refused.code not in ("hand-hidden", "not-your-seat"):
+            table_view, action_preview = _preview_for(request, name, table, guest, action, seat, confirm)
+        except (TableError, WebError) as error:
+            if isinstance(error, WebError) and error.code not in ("hand-hidden", "not-your-seat"):
                 raise
             return JSONResponse(None)
-        key = (name, table.seq, reading.seat, action, confirm, reading.lang)
-        return JSONResponse(previews.get_or_create(key, lambda: page_preview(reading, seen)))
+        key = (name, table.seq, table_view.seat, action, confirm, table_view.lang)
+        return JSONResponse(previews.get_or_create(key, lambda: page_preview(table_view, action_preview)))
 
-    return await read_table(request, name, drawn)
+    return await read_table(request, name, render)
 
 
-def page_preview(reading: TableView, found: ActionPreview) -> dict[str, Any]:
+def page_preview(table_view: TableView, action_preview: ActionPreview) -> dict[str, Any]:
     """Return a preview for the page: texts, changed points, and overlays by the ID of their drawing."""
-    drawn = reading.page.preview_overlay(reading.view, found.view_after, reading.lang, reading.names)
-    becomes = {seat: _points_after(found, seat) for seat in reading.order}
-    becomes = {seat: points for seat, points in becomes.items() if points != _current_points(reading, seat)}
+    overlays = table_view.presenter.preview_overlay(
+        table_view.view, action_preview.view_after, table_view.lang, table_view.names
+    )
+    new_points = {seat: _points_after(action_preview, seat) for seat in table_view.order}
+    new_points = {seat: points for seat, points in new_points.items() if points != _current_points(table_view, seat)}
     return {
-        "text": preview_sentences(reading, found),
-        "new_points": becomes,
-        "points": _points_change(reading, becomes),
-        "spoken_text": _spoken_points_change(reading, found, becomes),
-        "projection": _render_projection(reading, found),
-        "drawings": {place: _strip_labels(svg) for place, svg in drawn.items()},
+        "text": preview_sentences(table_view, action_preview),
+        "new_points": new_points,
+        "points": _points_change(table_view, new_points),
+        "spoken_text": _spoken_points_change(table_view, action_preview, new_points),
+        "projection": _render_projection(table_view, action_preview),
+        "drawings": {place: _strip_labels(svg) for place, svg in overlays.items()},
     }
 
 
-def _render_projection(reading: TableView, found: ActionPreview) -> str:
+def _render_projection(table_view: TableView, action_preview: ActionPreview) -> str:
     """Render a table of all points now and at later moments, with the changes; "" for games without a projection."""
-    now = reading.page.score_projection(reading.view, reading.view)
+    current_points = table_view.presenter.score_projection(table_view.view, table_view.view)
     rows = [
         (
-            reading.page.projection_label(moment, reading.lang),
-            [_projection_cell(now[moment][seat], then[seat]) for seat in reading.order],
+            table_view.presenter.projection_label(moment, table_view.lang),
+            [_projection_cell(current_points[moment][seat], later_points[seat]) for seat in table_view.order],
         )
-        for moment, then in found.projection.items()
+        for moment, later_points in action_preview.projection.items()
     ]
-    return reading.render("insights/score_projection", rows=rows) if rows else ""
+    return table_view.render("insights/score_projection", rows=rows) if rows else ""
 
 
 def _projection_cell(now: int, then: int | None) -> tuple[str, str]:
@@ -224,41 +234,41 @@ def _projection_cell(now: int, then: int | None) -> tuple[str, str]:
     return format_signed(then), f"{then - now:+}".replace("-", "−") if then != now else ""
 
 
-def _current_points(reading: TableView, seat: int) -> str:
-    return str(score_label(reading.view, seat))
+def _current_points(table_view: TableView, seat: int) -> str:
+    return str(score_label(table_view.view, seat))
 
 
-def _points_after(found: ActionPreview, seat: int) -> str:
+def _points_after(action_preview: ActionPreview, seat: int) -> str:
     """Return the points after the action as a text; "?" if the action would reveal them."""
-    if found.secured[seat] is None or found.scores[seat] is None:
+    if action_preview.secured[seat] is None or action_preview.scores[seat] is None:
         return "?"
-    return str(score_label({"secured": found.secured, "scores": found.scores}, seat))
+    return str(score_label({"secured": action_preview.secured, "scores": action_preview.scores}, seat))
 
 
-def _points_change(reading: TableView, points_after: dict[int, str]) -> str:
+def _points_change(table_view: TableView, points_after: dict[int, str]) -> str:
     """Return a line about the points that change; "" if none do."""
     names = {
-        seat: translate(reading.lang, "table-you") if seat == reading.me else reading.names[seat]
+        seat: translate(table_view.lang, "table-you") if seat == table_view.me else table_view.names[seat]
         for seat in points_after
     }
     changes = [
-        reading.translate("explain-becomes", name=names[seat], before=_current_points(reading, seat), after=after)
+        table_view.translate("explain-becomes", name=names[seat], before=_current_points(table_view, seat), after=after)
         for seat, after in points_after.items()
     ]
     return " · ".join(changes)
 
 
-def _spoken_points_change(reading: TableView, found: ActionPreview, points_after: dict[int, str]) -> str:
+def _spoken_points_change(table_view: TableView, action_preview: ActionPreview, points_after: dict[int, str]) -> str:
     """Return the changed points for screen readers."""
     sentences = []
     for seat in points_after:
-        name = reading.names[seat]
-        if found.secured[seat] is None or found.scores[seat] is None:
-            sentences.append(reading.translate("explain-becomes-open", name=name))
+        name = table_view.names[seat]
+        if action_preview.secured[seat] is None or action_preview.scores[seat] is None:
+            sentences.append(table_view.translate("explain-becomes-open", name=name))
         else:
-            points = score_label({"secured": found.secured, "scores": found.scores}, seat)
+            points = score_label({"secured": action_preview.secured, "scores": action_preview.scores}, seat)
             sentences.append(
-                reading.translate("explain-becomes-heard", name=name, sure=points.secured, more=points.pending)
+                table_view.translate("explain-becomes-heard", name=name, sure=points.secured, more=points.pending)
             )
     return " ".join(sentences)
 

@@ -56,14 +56,14 @@ class ScoreTable(BaseModel):
     turns: list[TurnPoints] = Field(description="Oldest first; turn 0 is the start. Empty for what-if games, puzzles")
 
 
-def score_line(reading: TableView, source: str, seat: int) -> ScoreLine:
+def score_line(table_view: TableView, source: str, seat: int) -> ScoreLine:
     """Return the points of a seat from a source now."""
-    view = reading.view
-    explanation = reading.page.score_explanation(view, seat, source, reading.lang)
+    view = table_view.view
+    explanation = table_view.presenter.score_explanation(view, seat, source, table_view.lang)
     return ScoreLine(
         seat=seat,
         source=source,
-        name=reading.page.score_source_name(source, reading.lang),
+        name=table_view.presenter.score_source_name(source, table_view.lang),
         secured=view["secured_breakdown"][seat][source],
         points=view["breakdown"][seat][source],
         text=explanation.text,
@@ -80,10 +80,13 @@ def score_history(table: Table, seat: int | None) -> list[ScoreMoment]:
     """
     if table.starts_from_view:
         return []
-    now, eyes, turns = table.state_for(seat), table.viewpoint(seat), [line["turn"] for line in table.log(seat)]
+    now, viewpoint, turns = table.state_for(seat), table.viewpoint(seat), [line["turn"] for line in table.log(seat)]
     ends = {turn: ply for ply, turn in enumerate(turns, 1)}  # number of actions at the end of each turn
-    before = now.at(0).view(eyes)["turn"] - 1  # 0, except for an imported position
-    return [_score_moment(turn, table.for_display(now.at(ply).view(eyes))) for turn, ply in {before: 0, **ends}.items()]
+    first_turn = now.at(0).view(viewpoint)["turn"] - 1  # 0, except for an imported position
+    return [
+        _score_moment(turn, table.for_display(now.at(ply).view(viewpoint)))
+        for turn, ply in {first_turn: 0, **ends}.items()
+    ]
 
 
 def _score_moment(turn: int, view: dict[str, Any]) -> ScoreMoment:
@@ -95,14 +98,14 @@ async def get_scores(name: TableName, request: Request, guest: OptionalGuest) ->
     """Get every source of points by seat, with what it counts, and the points by turn."""
 
     def score_table(table: Table) -> ScoreTable:
-        reading = _table_view(request, name, table, guest)
-        sources = reading.page.score_sources(reading.view)
+        table_view = _table_view(request, name, table, guest)
+        sources = table_view.presenter.score_sources(table_view.view)
         turns = [
-            TurnPoints(turn=one.turn, scores=list(one.scores), secured=list(one.secured))
-            for one in _cached_history(request, name, reading)
+            TurnPoints(turn=moment.turn, scores=list(moment.scores), secured=list(moment.secured))
+            for moment in _cached_history(request, name, table_view)
         ]
         return ScoreTable(
-            lines=[score_line(reading, source, seat) for seat in reading.order for source in sources], turns=turns
+            lines=[score_line(table_view, source, seat) for seat in table_view.order for source in sources], turns=turns
         )
 
     return await read_table(request, name, score_table)
@@ -113,10 +116,10 @@ def _table_view(request: Request, name: str, table: Table, guest: str | None) ->
     return found
 
 
-def _cached_history(request: Request, name: str, reading: TableView) -> list[ScoreMoment]:
+def _cached_history(request: Request, name: str, table_view: TableView) -> list[ScoreMoment]:
     """Return the score history, computed once for each event of the table."""
     previews: PreviewCache = request.app.state.preview_cache
-    table, seat = reading.table, reading.seat
+    table, seat = table_view.table, table_view.seat
     return previews.get_or_create(("history", name, table.seq, seat), lambda: score_history(table, seat))
 
 
@@ -146,74 +149,82 @@ async def show_score_table(name: TableName, request: Request, guest: OptionalGue
     )
 
 
-def render_score_table(reading: TableView) -> str:
+def render_score_table(table_view: TableView) -> str:
     """Render the score table."""
-    return reading.render("insights/score_table", rows=score_rows(reading), totals=score_totals(reading))
+    return table_view.render("insights/score_table", rows=score_rows(table_view), totals=score_totals(table_view))
 
 
-def score_rows(reading: TableView) -> list[tuple[str, list[ScoreCell]]]:
+def score_rows(table_view: TableView) -> list[tuple[str, list[ScoreCell]]]:
     """Return the name of each source of points, and a cell for each seat in display order."""
     return [
-        (reading.page.score_source_name(source, reading.lang), [_cell(reading, source, seat) for seat in reading.order])
-        for source in reading.page.score_sources(reading.view)
+        (
+            table_view.presenter.score_source_name(source, table_view.lang),
+            [_cell(table_view, source, seat) for seat in table_view.order],
+        )
+        for source in table_view.presenter.score_sources(table_view.view)
     ]
 
 
-def score_totals(reading: TableView) -> list[tuple[str, str]]:
+def score_totals(table_view: TableView) -> list[tuple[str, str]]:
     """Return the secured and pending points of each seat in display order."""
-    return [score_label(reading.view, seat).parts for seat in reading.order]
+    return [score_label(table_view.view, seat).parts for seat in table_view.order]
 
 
-def _cell(reading: TableView, source: str, seat: int) -> ScoreCell:
-    one = score_line(reading, source, seat)
-    points = score_label(reading.view, seat, source)
-    name = reading.translate("table-you") if seat == reading.me else reading.names[seat]
-    chosen = {
-        "title": f"{name} · {one.name}",
+def _cell(table_view: TableView, source: str, seat: int) -> ScoreCell:
+    line = score_line(table_view, source, seat)
+    points = score_label(table_view.view, seat, source)
+    name = table_view.translate("table-you") if seat == table_view.me else table_view.names[seat]
+    selection = {
+        "title": f"{name} · {line.name}",
         "points": str(points),
-        "text": one.text,
-        "clause": one.clause,
-        "clause_url": one.clause_url,
-        "pieces": one.pieces,
-        "symbol": reading.page.seat_symbol(seat),
+        "text": line.text,
+        "clause": line.clause,
+        "clause_url": line.clause_url,
+        "pieces": line.pieces,
+        "symbol": table_view.presenter.seat_symbol(seat),
     }
-    label = reading.translate("explain-line", name=name, source=one.name, sure=points.secured, more=points.pending)
-    return ScoreCell(f"line-{source}-{seat}", *points.parts, label, json.dumps(chosen, ensure_ascii=False))
+    label = table_view.translate("explain-line", name=name, source=line.name, sure=points.secured, more=points.pending)
+    return ScoreCell(f"line-{source}-{seat}", *points.parts, label, json.dumps(selection, ensure_ascii=False))
 
 
 @router.get("/{name}/chart", include_in_schema=False)
 async def show_chart(name: TableName, request: Request, guest: OptionalGuest) -> HTMLResponse:
     """Send the chart of all points over the game, with a sentence; it is empty before there is anything to show."""
 
-    def drawn(table: Table) -> HTMLResponse:
-        reading = _table_view(request, name, table, guest)
-        return html_response(render_chart(reading, _cached_history(request, name, reading)))
+    def render(table: Table) -> HTMLResponse:
+        table_view = _table_view(request, name, table, guest)
+        return html_response(render_chart(table_view, _cached_history(request, name, table_view)))
 
-    return await read_table(request, name, drawn)
+    return await read_table(request, name, render)
 
 
-def render_chart(reading: TableView, moments: Sequence[ScoreMoment]) -> str:
+def render_chart(table_view: TableView, moments: Sequence[ScoreMoment]) -> str:
     """Render the chart with its sentence; "" with fewer than two turns."""
     if len(moments) < 3:
         return ""
-    names = [reading.translate("table-you") if seat == reading.me else name for seat, name in enumerate(reading.names)]
-    crests = [reading.page.seat_symbol(seat) for seat in range(len(names))]
-    turn = reading.translate("explain-chart-turn", turns=reading.turn_kind)
-    return reading.render(
-        "insights/chart", drawn=score_chart_svg(moments, crests, turn), words=_chart_text(reading, moments, names)
+    names = [
+        table_view.translate("table-you") if seat == table_view.me else name
+        for seat, name in enumerate(table_view.names)
+    ]
+    symbols = [table_view.presenter.seat_symbol(seat) for seat in range(len(names))]
+    turn = table_view.translate("explain-chart-turn", turns=table_view.turn_kind)
+    return table_view.render(
+        "insights/chart", svg=score_chart_svg(moments, symbols, turn), text=_chart_text(table_view, moments, names)
     )
 
 
-def _chart_text(reading: TableView, moments: Sequence[ScoreMoment], names: Sequence[str]) -> str:
+def _chart_text(table_view: TableView, moments: Sequence[ScoreMoment], names: Sequence[str]) -> str:
     """Return the sentence about the chart: the points of all seats, and the leader with the turn since they lead."""
     last = moments[-1]
-    have = ", ".join(reading.translate("explain-chart-has", name=name, points=format_signed(n)) for name, n in
-                     zip(names, last.scores, strict=True))  # fmt: skip
+    points_text = ", ".join(
+        table_view.translate("explain-chart-has", name=name, points=format_signed(points))
+        for name, points in zip(names, last.scores, strict=True)
+    )
     leader, since = find_leader(moments)
     if leader is None:
-        return reading.translate("explain-chart-even", turns=reading.turn_kind, turn=last.turn, have=have)
-    return reading.translate(
-        "explain-chart", turns=reading.turn_kind, turn=last.turn, have=have, name=names[leader], since=since
+        return table_view.translate("explain-chart-even", turns=table_view.turn_kind, turn=last.turn, have=points_text)
+    return table_view.translate(
+        "explain-chart", turns=table_view.turn_kind, turn=last.turn, have=points_text, name=names[leader], since=since
     )
 
 
@@ -249,17 +260,17 @@ class ScoreMoment:
     secured: tuple[int, ...]
 
 
-def score_chart_svg(moments: Sequence[ScoreMoment], crests: Sequence[str], turn: str) -> str:
-    """Return the chart as an `<svg>`; `crests` are the symbols of the seats, and `turn` is the label of the x axis.
+def score_chart_svg(moments: Sequence[ScoreMoment], symbols: Sequence[str], turn: str) -> str:
+    """Return the chart as an `<svg>`; `symbols` are those of the seats, and `turn` is the label of the x axis.
 
     The page needs a text next to it, because the drawing is hidden from screen readers.
     """
     scale = _Scale.fit(moments)
     parts = [_grid(scale), _turn_labels(scale, turn)]
-    for seat in reversed(range(len(crests))):
+    for seat in reversed(range(len(symbols))):
         parts.append(_curve(scale, seat, [(one.turn, one.secured[seat]) for one in moments], thin=True))
         parts.append(_curve(scale, seat, [(one.turn, one.scores[seat]) for one in moments]))
-    parts.append(_end_labels(scale, moments[-1], crests))
+    parts.append(_end_labels(scale, moments[-1], symbols))
     return f'<svg class="curves" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{"".join(parts)}</svg>'
 
 
@@ -267,23 +278,23 @@ def score_chart_svg(moments: Sequence[ScoreMoment], crests: Sequence[str], turn:
 class _Scale:
     """Scale of the chart: positions of turns and points."""
 
-    last: int
-    least: int
-    most: int
+    last_turn: int
+    min_points: int
+    max_points: int
     step: int
 
     @classmethod
     def fit(cls, moments: Sequence[ScoreMoment]) -> _Scale:
-        drawn = [points for one in moments for points in (*one.scores, *one.secured)]
-        least, most = min(*drawn, 0), max(*drawn, MIN_SCALE_POINTS)
-        step = next(step for step in (1, 2, 5, 10, 20, 50, 100, most - least) if (most - least) / step <= 6)
-        return cls(moments[-1].turn, least // step * step, -(-most // step) * step, step)
+        values = [points for one in moments for points in (*one.scores, *one.secured)]
+        low, high = min(*values, 0), max(*values, MIN_SCALE_POINTS)
+        step = next(step for step in (1, 2, 5, 10, 20, 50, 100, high - low) if (high - low) / step <= 6)
+        return cls(moments[-1].turn, low // step * step, -(-high // step) * step, step)
 
     def x(self, turn: float) -> float:
-        return LEFT + (RIGHT - LEFT) * turn / self.last
+        return LEFT + (RIGHT - LEFT) * turn / self.last_turn
 
     def y(self, points: float) -> float:
-        return BOTTOM - (BOTTOM - TOP) * (points - self.least) / (self.most - self.least)
+        return BOTTOM - (BOTTOM - TOP) * (points - self.min_points) / (self.max_points - self.min_points)
 
 
 def _text(words: str, x: float, y: float, anchor: str, kind: str = "scale") -> str:
@@ -292,7 +303,7 @@ def _text(words: str, x: float, y: float, anchor: str, kind: str = "scale") -> s
 
 def _grid(scale: _Scale) -> str:
     lines = []
-    for points in range(scale.least, scale.most + 1, scale.step):
+    for points in range(scale.min_points, scale.max_points + 1, scale.step):
         y = scale.y(points)
         kind = "zero" if points == 0 else "rule"
         lines.append(f'<path class="{kind}" d="M{LEFT} {y:.1f}H{RIGHT}"/>')
@@ -301,8 +312,10 @@ def _grid(scale: _Scale) -> str:
 
 
 def _turn_labels(scale: _Scale, word: str) -> str:
-    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, scale.last) if scale.last / step <= 7)
-    numbers = [_text(str(turn), scale.x(turn), BOTTOM + 16, "middle") for turn in range(step, scale.last + 1, step)]
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, scale.last_turn) if scale.last_turn / step <= 7)
+    numbers = [
+        _text(str(turn), scale.x(turn), BOTTOM + 16, "middle") for turn in range(step, scale.last_turn + 1, step)
+    ]
     return "".join(numbers) + _text(word, RIGHT + 14, BOTTOM + 18, "start")
 
 
@@ -323,14 +336,14 @@ def _spread_labels(positions: Sequence[float]) -> list[float]:
     return places
 
 
-def _end_labels(scale: _Scale, last: ScoreMoment, crests: Sequence[str]) -> str:
+def _end_labels(scale: _Scale, last: ScoreMoment, symbols: Sequence[str]) -> str:
     """Return the symbol and points at the end of each line, moved apart where they would overlap."""
-    order = sorted(range(len(crests)), key=lambda seat: -last.scores[seat])
-    drawn = []
+    order = sorted(range(len(symbols)), key=lambda seat: -last.scores[seat])
+    parts = []
     for seat, y in zip(order, _spread_labels([scale.y(last.scores[seat]) for seat in order]), strict=True):
-        drawn.append(f'<use href="#{crests[seat]}" x="{RIGHT + 6}" y="{y - 9:.1f}" width="18" height="18"/>')
-        drawn.append(_text(str(last.scores[seat]).replace("-", "−"), RIGHT + 27, y + 5, "start", "end"))
-    return "".join(drawn)
+        parts.append(f'<use href="#{symbols[seat]}" x="{RIGHT + 6}" y="{y - 9:.1f}" width="18" height="18"/>')
+        parts.append(_text(str(last.scores[seat]).replace("-", "−"), RIGHT + 27, y + 5, "start", "end"))
+    return "".join(parts)
 
 
 site_router = APIRouter(**ROUTER_OPTIONS)
@@ -349,14 +362,14 @@ async def show_site(
     Raise `WebError` for a place that is not a site.
     """
 
-    def by_player(table: Table) -> HTMLResponse:
-        reading = _view_at(request, name, table, guest, ply)
-        found = reading.page.site_breakdown(reading.view, place, reading.lang)
-        if found is None:
+    def render(table: Table) -> HTMLResponse:
+        table_view = _view_at(request, name, table, guest, ply)
+        site = table_view.presenter.site_breakdown(table_view.view, place, table_view.lang)
+        if site is None:
             raise http_error("bad-request", "web-error-no-such-place", field="place", place=truncate(place))
-        return html_response(reading.render("insights/site", found=found))
+        return html_response(table_view.render("insights/site", site=site))
 
-    return await read_table(request, name, by_player)
+    return await read_table(request, name, render)
 
 
 @site_router.get("/{name}/topics/{topics}", include_in_schema=False)
@@ -365,12 +378,14 @@ async def show_topics(
 ) -> HTMLResponse:
     """Send what the reader knows now (or after `ply` actions) about topics, with names separated by blanks, as HTML."""
 
-    def known(table: Table) -> HTMLResponse:
-        reading = _view_at(request, name, table, guest, ply)
-        notes = [reading.page.topic_note(reading.view, topic, reading.lang) for topic in topics.split(" ")]
+    def render(table: Table) -> HTMLResponse:
+        table_view = _view_at(request, name, table, guest, ply)
+        notes = [
+            table_view.presenter.topic_note(table_view.view, topic, table_view.lang) for topic in topics.split(" ")
+        ]
         return html_response("".join(f'<div class="known-cards">{note}</div>' for note in notes if note))
 
-    return await read_table(request, name, known)
+    return await read_table(request, name, render)
 
 
 def _view_at(request: Request, name: str, table: Table, guest: str | None, ply: int | None) -> TableView:

@@ -25,10 +25,9 @@ from saqqara.server.tables.bot_names import stand_in_level
 from saqqara.server.tables.table_registry import TableRegistry, new_table_name
 from saqqara.storage import Store
 from saqqara.storage.leagues import LeagueChangedError, LeagueData, LeagueRow, ResultCorrection, retry_on_change
-from saqqara.text_validation import clean_name as checked_name
-from saqqara.text_validation import clean_text, distinct_name
+from saqqara.text_validation import clean_name, clean_text, distinct_name
 
-journal = logging.getLogger("saqqara.leagues")
+logger = logging.getLogger("saqqara.leagues")
 
 router = APIRouter(prefix="/api/leagues", **{**ROUTER_OPTIONS, "tags": ["leagues"]})
 
@@ -44,7 +43,7 @@ LeagueId = Annotated[str, Path(description="The league's ID, as in its address",
 class NewLeagueRequest(StrictModel):
     """Request to open a league."""
 
-    name: Annotated[str, AfterValidator(checked_name)] = Field(
+    name: Annotated[str, AfterValidator(clean_name)] = Field(
         max_length=MAX_LEAGUE_NAME_LENGTH, description="The name of the league"
     )
     game: str = Field(description="The name of the game", examples=["duel"])
@@ -106,7 +105,7 @@ class CorrectResultRequest(StrictModel):
 class EditLeagueRequest(StrictModel):
     """Request to change a league. Fields that are left out stay unchanged."""
 
-    name: Annotated[str, AfterValidator(checked_name)] | None = Field(
+    name: Annotated[str, AfterValidator(clean_name)] | None = Field(
         None, max_length=MAX_LEAGUE_NAME_LENGTH, description="The name of the league"
     )
     listed: StrictBool | None = Field(None, description="Whether the list of leagues shows it to everybody")
@@ -173,8 +172,8 @@ class LeagueFacts(BaseModel):
 
 def get_scheduler(request: Request) -> LeagueScheduler:
     """Return the scheduler of leagues."""
-    running: LeagueScheduler = request.app.state.league_scheduler
-    return running
+    scheduler: LeagueScheduler = request.app.state.league_scheduler
+    return scheduler
 
 
 async def load_league(request: Request, league: str) -> tuple[LeagueData, LeagueSettings]:
@@ -197,8 +196,8 @@ def can_manage(request: Request, league_data: LeagueData, person: str | None) ->
 
 def member_name(request: Request, person: str) -> str:
     """Return a member's name; "" for guests."""
-    people: Accounts = request.app.state.people
-    return people.member_name(person)
+    accounts: Accounts = request.app.state.accounts
+    return accounts.member_name(person)
 
 
 @router.post("", status_code=201)
@@ -208,16 +207,16 @@ async def open_league(new: NewLeagueRequest, request: Request, guest: PermittedG
         raise http_error("no-member", "league-error-member", status=403, suggestion="league-become-member")
     if not new.name:
         raise http_error("bad-request", "league-error-name", field="name")
-    facts = new.model_dump(exclude={"name", "listed"})
+    data = new.model_dump(exclude={"name", "listed"})
     try:
-        rules = LeagueSettings.from_json({**facts, "time_control": {"on_timeout": "lost", **new.time_control}})
+        settings = LeagueSettings.from_json({**data, "time_control": {"on_timeout": "lost", **new.time_control}})
     except InvalidLeagueError as error:
         raise http_error_from("league-error-rules", error.localized, field=error.field) from error
-    opening: CreationLimit = request.app.state.creation_limit
-    opening.take(guest, client_address(request))
+    creation_limit: CreationLimit = request.app.state.creation_limit
+    creation_limit.take(guest, client_address(request))
     tables: TableRegistry = request.app.state.tables
     league = new_table_name()
-    row = LeagueRow(league, guest, new.name, rules.to_json(), tables.now(), listed=new.listed)
+    row = LeagueRow(league, guest, new.name, settings.to_json(), tables.now(), listed=new.listed)
     await request.app.state.store.leagues.create(row)
     return OpenedLeague(league=league, url=f"/leagues/{league}")
 
@@ -227,22 +226,22 @@ async def get_league(league: LeagueId, request: Request, guest: OptionalGuest) -
     """Return a league: its players, standings and tables."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
-        league_data, rules = await load_league(request, league)
+        league_data, settings = await load_league(request, league)
         return _league_facts(
-            await compute(build_standings_view, league_data, rules, guest, read_preferences(request).lang),
+            await compute(build_standings_view, league_data, settings, guest, read_preferences(request).lang),
             can_manage(request, league_data, guest),
         )
 
 
 def _league_facts(view: StandingsView, is_organizer: bool) -> LeagueFacts:
     league_data = view.league_data
-    ranked = compute_standings(view.rules, league_data)
-    count = {(bout.round, bout.number) for bout in scored_matches(view.rules, league_data)}
+    ranked = compute_standings(view.settings, league_data)
+    scored = {(match.round, match.number) for match in scored_matches(view.settings, league_data)}
     return LeagueFacts(
         league=league_data.league.id, name=league_data.league.name, state=view.state, listed=league_data.league.listed,
         version=view.version,
-        rules=view.rules.to_json(), is_organizer=is_organizer,
-        own_number=view.mine.number if view.mine else None, table=view.table or None,
+        rules=view.settings.to_json(), is_organizer=is_organizer,
+        own_number=view.own_entry.number if view.own_entry else None, table=view.table or None,
         standings=[
             StandingFacts(
                 number=one.entry.number, place=one.place, name=line.name, points=float(one.points),
@@ -255,18 +254,18 @@ def _league_facts(view: StandingsView, is_organizer: bool) -> LeagueFacts:
         rounds=[
             [
                 RoundTableFacts(
-                    table=bout.table if bout.opened else None,
-                    url=f"/t/{bout.table}" if bout.table and bout.opened else None, seats=list(bout.seats),
-                    places=None if bout.result is None else list(bout.result["places"]),
-                    absent=[] if bout.result is None else list(bout.result["absent"]),
+                    table=match.table if match.opened else None,
+                    url=f"/t/{match.table}" if match.table and match.opened else None, seats=list(match.seats),
+                    places=None if match.result is None else list(match.result["places"]),
+                    absent=[] if match.result is None else list(match.result["absent"]),
                     corrections=[
                         CorrectionFacts(at=one.at, why=one.reason, **(one.result or {"places": None, "absent": []}))
-                        for one in bout.corrections
+                        for one in match.corrections
                     ],
-                    rated=(bout.round, bout.number) in count,
+                    rated=(match.round, match.number) in scored,
                 )
-                for bout in league_data.matches
-                if bout.round == one.round
+                for match in league_data.matches
+                if match.round == one.round
             ]
             for one in league_data.rounds
         ],
@@ -275,22 +274,22 @@ def _league_facts(view: StandingsView, is_organizer: bool) -> LeagueFacts:
 
 
 @router.post("/{league}/join", status_code=204)
-async def join(league: LeagueId, joining: JoinLeagueRequest, request: Request, guest: PermittedGuest) -> None:
+async def join(league: LeagueId, join_request: JoinLeagueRequest, request: Request, guest: PermittedGuest) -> None:
     """Join the league, or rejoin it, from the next round on.
 
     A round-robin league accepts no new players once it has begun.
     """
 
-    async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
-        name = player_name(request, guest, joining.name)
+    async def change(league_data: LeagueData, settings: LeagueSettings) -> None:
+        name = player_name(request, guest, join_request.name)
         if not name:
             raise http_error("bad-request", "league-error-your-name", field="name")
         if not member_name(request, guest):
             name = distinct_name(name, [entry.name for entry in league_data.entries if entry.person != guest])
-        new = all(entry.person != guest for entry in league_data.entries)
-        if not is_active(league_data) or (new and not accepts_players(league_data, rules)):
+        is_new = all(entry.person != guest for entry in league_data.entries)
+        if not is_active(league_data) or (is_new and not accepts_players(league_data, settings)):
             raise http_error("too-late", "league-error-too-late")
-        if new and len(league_data.entries) >= MAX_PLAYERS:
+        if is_new and len(league_data.entries) >= MAX_PLAYERS:
             raise http_error("full", "league-error-full", most=MAX_PLAYERS)
         await request.app.state.store.leagues.add_entry(league_data, guest, name)
 
@@ -301,24 +300,24 @@ async def join(league: LeagueId, joining: JoinLeagueRequest, request: Request, g
 async def leave(league: LeagueId, _: EmptyLeagueRequest, request: Request, guest: PermittedGuest) -> None:
     """Leave the league: you are not paired again, and lose your current game in it."""
 
-    async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
-        mine = [entry.number for entry in league_data.entries if entry.person == guest]
-        if not mine:
+    async def change(league_data: LeagueData, settings: LeagueSettings) -> None:
+        own_numbers = [entry.number for entry in league_data.entries if entry.person == guest]
+        if not own_numbers:
             raise http_error("not-in-league", "league-error-not-in")
-        await _remove_players(request, league_data, mine)
+        await _remove_players(request, league_data, own_numbers)
 
     await _change_league(request, league, change)
 
 
 @router.post("/{league}/drop", status_code=204)
-async def drop(league: LeagueId, dropping: DropPlayerRequest, request: Request, guest: PermittedGuest) -> None:
+async def drop(league: LeagueId, drop_request: DropPlayerRequest, request: Request, guest: PermittedGuest) -> None:
     """Remove another player, as if they had left; for the organizer."""
 
-    async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
+    async def change(league_data: LeagueData, settings: LeagueSettings) -> None:
         _check_organizer(request, league_data, guest)
-        if all(entry.number != dropping.number for entry in league_data.entries):
+        if all(entry.number != drop_request.number for entry in league_data.entries):
             raise http_error("not-in-league", "league-error-nobody", field="number", status=404)
-        await _remove_players(request, league_data, [dropping.number])
+        await _remove_players(request, league_data, [drop_request.number])
 
     await _change_league(request, league, change)
     _log_league_event(request, league, "dropped", guest)
@@ -327,80 +326,82 @@ async def drop(league: LeagueId, dropping: DropPlayerRequest, request: Request, 
 @router.post("/{league}/start", status_code=204)
 async def start(league: LeagueId, _: EmptyLeagueRequest, request: Request, guest: PermittedGuest) -> None:
     """Start the first round and open its tables; for the organizer."""
-    running = get_scheduler(request)
+    scheduler = get_scheduler(request)
 
-    async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
+    async def change(league_data: LeagueData, settings: LeagueSettings) -> None:
         _check_organizer(request, league_data, guest)
         if league_data.rounds:
             raise http_error("begun", "league-error-begun")
-        if len(league_data.entries) < rules.min_seats:
-            raise http_error("too-few", "league-error-too-few", count=rules.min_seats)
-        await running.start_round(rules, league_data)
+        if len(league_data.entries) < settings.min_seats:
+            raise http_error("too-few", "league-error-too-few", count=settings.min_seats)
+        await scheduler.start_round(settings, league_data)
 
     await _change_league(request, league, change)
-    await running.advance(league)
+    await scheduler.advance(league)
 
 
 @router.post("/{league}/correct", status_code=204)
-async def correct(league: LeagueId, correcting: CorrectResultRequest, request: Request, guest: PermittedGuest) -> None:
+async def correct(
+    league: LeagueId, correction_request: CorrectResultRequest, request: Request, guest: PermittedGuest
+) -> None:
     """Correct the result of a table; for the organizer, even after the league has ended.
 
     Everybody who can see the league can read the reason. The standings are computed again. The pairings of rounds that
     have begun stay unchanged.
     """
-    where = correcting.round, correcting.table
-    seats, why = correcting.seats, correcting.why
+    match_key = correction_request.round, correction_request.table
+    seats, reason = correction_request.seats, correction_request.why
     tables: TableRegistry = request.app.state.tables
 
-    async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
+    async def change(league_data: LeagueData, settings: LeagueSettings) -> None:
         _check_organizer(request, league_data, guest)
         match = next(
-            (one for one in league_data.matches if (one.round, one.number) == where and len(one.seats) > 1), None
+            (one for one in league_data.matches if (one.round, one.number) == match_key and len(one.seats) > 1), None
         )
         if match is None:
             raise http_error("no-such-table", "league-error-no-table", status=404)
         if seats is not None and len(seats) != len(match.seats):
             raise http_error("bad-request", "league-error-places", field="seats", count=len(match.seats))
-        if seats is not None and not why:
+        if seats is not None and not reason:
             raise http_error("bad-request", "league-error-why", field="why")
         if seats is None and match.table_result is None and league_data.league.ended is not None:
             raise http_error("too-late", "league-error-no-result")
-        if correcting.after != len(match.corrections):
+        if correction_request.after != len(match.corrections):
             raise http_error("stale", "league-error-late")
-        new = ResultCorrection(tables.now(), why, None if seats is None else result_from_places(seats))
-        await request.app.state.store.leagues.correct_result(league_data, match, new)
+        correction = ResultCorrection(tables.now(), reason, None if seats is None else result_from_places(seats))
+        await request.app.state.store.leagues.correct_result(league_data, match, correction)
 
     await _change_league(request, league, change)
 
 
 @router.post("/{league}/edit", status_code=204)
-async def edit(league: LeagueId, editing: EditLeagueRequest, request: Request, guest: PermittedGuest) -> None:
+async def edit(league: LeagueId, edit_request: EditLeagueRequest, request: Request, guest: PermittedGuest) -> None:
     """Change a league; for the organizer.
 
     The time control can change until the first round begins. The number of rounds cannot be lower than the number of
     rounds that have begun. A time limit of rounds applies from the next round on.
     """
-    changes = editing.model_dump(exclude={"name", "listed"}, exclude_none=True)
-    if editing.time_control is not None:
-        changes["time_control"] = {"on_timeout": "lost", **editing.time_control}
+    changes = edit_request.model_dump(exclude={"name", "listed"}, exclude_none=True)
+    if edit_request.time_control is not None:
+        changes["time_control"] = {"on_timeout": "lost", **edit_request.time_control}
 
-    async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
+    async def change(league_data: LeagueData, settings: LeagueSettings) -> None:
         _check_organizer(request, league_data, guest)
         if changes and not is_active(league_data):
             raise http_error("too-late", "league-error-too-late")
-        name = league_data.league.name if editing.name is None else editing.name
+        name = league_data.league.name if edit_request.name is None else edit_request.name
         if not name:
             raise http_error("bad-request", "league-error-name", field="name")
         try:
-            new = LeagueSettings.from_json({**rules.to_json(), **changes})
+            new_settings = LeagueSettings.from_json({**settings.to_json(), **changes})
         except InvalidLeagueError as error:
             raise http_error_from("league-error-change", error.localized, field=error.field) from error
-        if league_data.rounds and new.time_control != rules.time_control:
+        if league_data.rounds and new_settings.time_control != settings.time_control:
             raise http_error("begun", "league-error-pace-begun", field="time_control")
-        if new.total_rounds(len(league_data.entries)) < len(league_data.rounds):
+        if new_settings.total_rounds(len(league_data.entries)) < len(league_data.rounds):
             raise http_error("begun", "league-error-rounds-begun", field="rounds", count=len(league_data.rounds))
-        listed = league_data.league.listed if editing.listed is None else editing.listed
-        await request.app.state.store.leagues.edit(league_data, name, listed, new.to_json())
+        listed = league_data.league.listed if edit_request.listed is None else edit_request.listed
+        await request.app.state.store.leagues.edit(league_data, name, listed, new_settings.to_json())
 
     await _change_league(request, league, change)
     _log_league_event(request, league, "edited", guest)
@@ -413,7 +414,7 @@ async def cancel(league: LeagueId, _: EmptyLeagueRequest, request: Request, gues
     Open games end without a result and do not count; earlier results stay.
     """
 
-    async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
+    async def change(league_data: LeagueData, settings: LeagueSettings) -> None:
         _check_organizer(request, league_data, guest)
         if league_data.league.state != "running":
             raise http_error("not-running", "league-error-not-running")
@@ -427,7 +428,7 @@ async def cancel(league: LeagueId, _: EmptyLeagueRequest, request: Request, gues
 async def delete(league: LeagueId, request: Request, guest: PermittedGuest) -> None:
     """Delete a league that has not begun, or was cancelled; for the organizer. The games that were played stay."""
 
-    async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
+    async def change(league_data: LeagueData, settings: LeagueSettings) -> None:
         _check_organizer(request, league_data, guest)
         if not can_delete(league_data):
             raise http_error("begun", "league-error-delete")
@@ -442,10 +443,10 @@ def is_active(league_data: LeagueData) -> bool:
     return league_data.league.state in ("open", "running")
 
 
-def accepts_players(league_data: LeagueData, rules: LeagueSettings) -> bool:
+def accepts_players(league_data: LeagueData, settings: LeagueSettings) -> bool:
     """Return whether new players can join: before the first round, in a Swiss league until the last round begins."""
     return not league_data.rounds or (
-        rules.kind != ROUND_ROBIN and len(league_data.rounds) < rules.total_rounds(len(league_data.entries))
+        settings.kind != ROUND_ROBIN and len(league_data.rounds) < settings.total_rounds(len(league_data.entries))
     )
 
 
@@ -476,11 +477,11 @@ async def _change_league(
     Raise `WebError` `stale` if each attempt meets a concurrent change.
     """
 
-    async def once() -> None:
+    async def attempt() -> None:
         await change(*await load_league(request, league))
 
     try:
-        await retry_on_change(once)
+        await retry_on_change(attempt)
     except LeagueChangedError as error:
         raise http_error("stale", "league-error-late") from error
 
@@ -489,4 +490,4 @@ def _log_league_event(request: Request, league: str, event: str, guest: str) -> 
     """Log an operation of the organizer or an admin."""
     settings: ServerSettings = request.app.state.settings
     by = "host" if settings.is_admin(guest) else "keeper"
-    journal.info("league", extra={"facts": {"league": league, "event": event, "by": by}})
+    logger.info("league", extra={"facts": {"league": league, "event": event, "by": by}})

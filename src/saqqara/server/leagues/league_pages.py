@@ -56,14 +56,14 @@ ROUND_MINUTES = (0, 60, 120, 7 * 24 * 60, 14 * 24 * 60, 28 * 24 * 60)
 
 @dataclass(frozen=True)
 class LeagueListItem:
-    """League in a list; `about` summarizes its settings, `mine` says whether the user is its organizer."""
+    """League in a list; `about` summarizes its settings, `is_own` says whether the user is its organizer."""
 
     id: str
     name: str
     about: str
     state: str
     count: int
-    mine: bool
+    is_own: bool
 
 
 @dataclass(frozen=True)
@@ -83,14 +83,14 @@ class LeagueGame:
 @router.get("")
 async def leagues(request: Request, guest: OptionalGuest) -> Response:
     """Return the page with the user's leagues, the public leagues, and the form for a new league."""
-    executor, store, people = _services(request)
+    executor, store, accounts = _services(request)
     async with executor.slot(request) as compute:
         own = await store.leagues.leagues_of(guest) if guest else []
         others = [
             row for row in await store.leagues.list_public(MAX_LISTED_LEAGUES) if row.id not in {one.id for one in own}
         ]
         counts = await store.leagues.count_entries([row.id for row in (*own, *others)])
-        member = people.member_name(guest)
+        member = accounts.member_name(guest)
         return await compute(_render_league_list, request, own, others, counts, guest, member)
 
 
@@ -107,11 +107,11 @@ def _render_league_list(
         request, "leagues/league_list.html", own=_league_list_items(own, counts, guest, lang),
         others=_league_list_items(others, counts,
         guest, lang),
-        member=member, titles={name: _league_games(name, lang) for name in list_games()}, paces=TIME_CONTROLS,
-        coming=FIRST_MOVE_MINUTES,
-        rounds_take=ROUND_MINUTES, longest=MAX_LEAGUE_NAME_LENGTH, most_rounds=MAX_ROUNDS,
-        duration=lambda minutes: times.format_duration(minutes * times.MINUTE, lang),
-        paced=lambda pace: time_control_text(pace, lang), as_json=json.dumps,
+        member=member, titles={name: _league_games(name, lang) for name in list_games()}, time_controls=TIME_CONTROLS,
+        first_turn_minutes_choices=FIRST_MOVE_MINUTES,
+        round_minutes_choices=ROUND_MINUTES, max_name_length=MAX_LEAGUE_NAME_LENGTH, max_rounds=MAX_ROUNDS,
+        duration_text=lambda minutes: times.format_duration(minutes * times.MINUTE, lang),
+        time_control_text=lambda time_control: time_control_text(time_control, lang), as_json=json.dumps,
     )  # fmt: skip
 
 
@@ -128,7 +128,7 @@ def _league_list_items(
 
 
 def _league_games(game: str, lang: str) -> list[LeagueGame]:
-    found = []
+    games = []
     presets = home_config(game).presets
     for name, options in [(one.name, dict(one.options)) for one in presets] or [("", {})]:
         try:
@@ -138,39 +138,39 @@ def _league_games(game: str, lang: str) -> list[LeagueGame]:
         title = translate(lang, f"{game}-title")
         label = f"{title}: {translate(lang, f'{game}-preset-{name}')}" if name else title
         value = json.dumps({"game": game, "options": options})
-        found.append(LeagueGame(game, label, value, " ".join(map(str, seats))))
-    return found
+        games.append(LeagueGame(game, label, value, " ".join(map(str, seats))))
+    return games
 
 
 @router.get("/{league}")
 async def show_league(request: Request, league: LeagueId, guest: OptionalGuest) -> Response:
     """Return the page of a league: the user's table, the standings, and all rounds."""
-    executor, _, people = _services(request)
+    executor, _, accounts = _services(request)
     async with executor.slot(request) as compute:
-        league_data, rules = await load_league(request, league)
-        link, now = absolute_url(request, f"/leagues/{league}"), request.app.state.tables.now()
+        league_data, settings = await load_league(request, league)
+        invitation_url, now = absolute_url(request, f"/leagues/{league}"), request.app.state.tables.now()
         facts: dict[str, Any] = {
-            "longest_why": MAX_CORRECTION_REASON_LENGTH,
-            "member": people.member_name(guest),
+            "max_reason_length": MAX_CORRECTION_REASON_LENGTH,
+            "member": accounts.member_name(guest),
             "is_organizer": can_manage(request, league_data, guest),
-            "own": league_data.league.organizer == guest,
-            "organizer_name": people.member_name(league_data.league.organizer),
-            "link": link,
-            "alone": NETWORK_COMMAND if is_loopback(urlsplit(link).hostname) else "",
+            "is_own_league": league_data.league.organizer == guest,
+            "organizer_name": accounts.member_name(league_data.league.organizer),
+            "invitation_url": invitation_url,
+            "network_command": NETWORK_COMMAND if is_loopback(urlsplit(invitation_url).hostname) else "",
             "is_active": is_active(league_data),
-            "takes_new": accepts_players(league_data, rules),
+            "accepts_players": accepts_players(league_data, settings),
             "can_be_deleted": can_delete(league_data),
-            "longest": MAX_LEAGUE_NAME_LENGTH,
+            "max_name_length": MAX_LEAGUE_NAME_LENGTH,
         }
 
-        def made() -> Response:
+        def render() -> Response:
             lang = read_preferences(request).lang
-            found = build_standings_view(league_data, rules, guest, lang)
-            choices = edit_form_choices(rules, len(league_data.rounds), lang) if facts["is_organizer"] else {}
-            page_facts = {"about": settings_lines(rules, lang), "now": now / 1000, **choices, **facts}
-            return render_page(request, "leagues/league.html", sheet=found, **page_facts)
+            view = build_standings_view(league_data, settings, guest, lang)
+            choices = edit_form_choices(settings, len(league_data.rounds), lang) if facts["is_organizer"] else {}
+            page_facts = {"about": settings_lines(settings, lang), "now": now / 1000, **choices, **facts}
+            return render_page(request, "leagues/league.html", view=view, **page_facts)
 
-        return await compute(made)
+        return await compute(render)
 
 
 @router.get("/{league}/standings.csv")
@@ -178,8 +178,8 @@ async def download_standings(request: Request, league: LeagueId, local: bool = F
     """Return the standings as a CSV file in UTF-8; with `?local=true` for spreadsheets in the user's language."""
     executor, *_ = _services(request)
     async with executor.slot(request) as compute:
-        league_data, rules = await load_league(request, league)
-        text = await compute(standings_csv, league_data, rules, read_preferences(request).lang, local)
+        league_data, settings = await load_league(request, league)
+        text = await compute(standings_csv, league_data, settings, read_preferences(request).lang, local)
     headers = {
         "Content-Disposition": f'attachment; filename="league-{league_data.league.id}.csv"',
         "X-Content-Type-Options": "nosniff",
@@ -187,58 +187,64 @@ async def download_standings(request: Request, league: LeagueId, local: bool = F
     return Response(text.encode("utf-8-sig"), media_type="text/csv; charset=utf-8", headers=headers)
 
 
-def summary_line(rules: LeagueSettings, lang: str) -> str:
+def summary_line(settings: LeagueSettings, lang: str) -> str:
     """Return a one-line summary of a league's game, seats and rounds."""
-    how = translate(lang, f"league-kind-{rules.kind}-of", rounds=rules.rounds)
-    return f"{translate(lang, f'{rules.game}-title')} · {translate(lang, 'league-seats', count=rules.seats)} · {how}"
+    kind_text = translate(lang, f"league-kind-{settings.kind}-of", rounds=settings.rounds)
+    title, seats = translate(lang, f"{settings.game}-title"), translate(lang, "league-seats", count=settings.seats)
+    return f"{title} · {seats} · {kind_text}"
 
 
-def settings_lines(rules: LeagueSettings, lang: str) -> list[str]:
+def settings_lines(settings: LeagueSettings, lang: str) -> list[str]:
     """Return the settings of a league as lines of text."""
-    found = [summary_line(rules, lang), time_control_text(rules.time_control.to_json(), lang)]
-    if rules.time_control.first_turn_minutes:
-        found.append(
+    lines = [summary_line(settings, lang), time_control_text(settings.time_control.to_json(), lang)]
+    if settings.time_control.first_turn_minutes:
+        lines.append(
             translate(
                 lang,
                 "terms-come",
-                time=times.format_duration(rules.time_control.first_turn_minutes * times.MINUTE, lang),
+                time=times.format_duration(settings.time_control.first_turn_minutes * times.MINUTE, lang),
             )
         )
-    if rules.round:
-        found.append(
-            translate(lang, "league-round-takes", time=times.format_duration(rules.round * times.MINUTE, lang))
+    if settings.round:
+        lines.append(
+            translate(lang, "league-round-takes", time=times.format_duration(settings.round * times.MINUTE, lang))
         )
-    if not rules.spectators:
-        found.append(translate(lang, "terms-alone"))
-    return found
+    if not settings.spectators:
+        lines.append(translate(lang, "terms-alone"))
+    return lines
 
 
-def edit_form_choices(rules: LeagueSettings, num_rounds_begun: int, lang: str) -> dict[str, Any]:
+def edit_form_choices(settings: LeagueSettings, num_rounds_begun: int, lang: str) -> dict[str, Any]:
     """Return the choices of the form to edit a league, and the bounds of the number of rounds.
 
     Each choice is its value, its label, and whether it is the current one. `num_rounds_begun` rounds have begun.
     """
-    pace, come = rules.time_control.to_json(), rules.time_control.first_turn_minutes
-    now: dict[str, Any] = {name: pace[name] for name in ("minutes", "seconds", "days") if name in pace}
-    paces = [dict[str, Any](one) for one in TIME_CONTROLS]
-    if now not in paces:
-        paces.append(now)
+    time_control, first_turn_minutes = settings.time_control.to_json(), settings.time_control.first_turn_minutes
+    current: dict[str, Any] = {
+        name: time_control[name] for name in ("minutes", "seconds", "days") if name in time_control
+    }
+    time_controls = [dict[str, Any](one) for one in TIME_CONTROLS]
+    if current not in time_controls:
+        time_controls.append(current)
 
-    def lasts(minutes: int) -> str:
+    def duration_text(minutes: int) -> str:
         return times.format_duration(minutes * times.MINUTE, lang)
 
     return {
-        "limits": [
-            (one, lasts(one) if one else translate(lang, "league-round-any"), one == rules.round)
-            for one in sorted({*ROUND_MINUTES, rules.round})
+        "round_minutes_choices": [
+            (one, duration_text(one) if one else translate(lang, "league-round-any"), one == settings.round)
+            for one in sorted({*ROUND_MINUTES, settings.round})
         ],
-        "paces": [(json.dumps(one), time_control_text(one, lang), one == now) for one in paces],
+        "time_control_choices": [
+            (json.dumps(one), time_control_text(one, lang), one == current) for one in time_controls
+        ],
         "first_turn_choices": [
-            (one, lasts(one) if one else translate(lang, "league-come-any"), one == come)
-            for one in sorted({0, *FIRST_MOVE_MINUTES, come})
+            (one, duration_text(one) if one else translate(lang, "league-come-any"), one == first_turn_minutes)
+            for one in sorted({0, *FIRST_MOVE_MINUTES, first_turn_minutes})
         ],
-        "least_rounds": max(1, num_rounds_begun if rules.kind == SWISS else 1), "most_rounds": MAX_ROUNDS[rules.kind],
-    }  # fmt: skip
+        "min_rounds": max(1, num_rounds_begun if settings.kind == SWISS else 1),
+        "max_rounds": MAX_ROUNDS[settings.kind],
+    }
 
 
 def time_control_text(time_control: dict[str, Any], lang: str) -> str:
@@ -250,7 +256,7 @@ def time_control_text(time_control: dict[str, Any], lang: str) -> str:
 
 def _services(request: Request) -> tuple[FairExecutor, Store, Accounts]:
     state = request.app.state
-    return state.executor, state.store, state.people
+    return state.executor, state.store, state.accounts
 
 
 live_router = APIRouter(prefix="/api/leagues")
@@ -264,46 +270,46 @@ async def live(socket: WebSocket, league: str) -> None:
     """
     state = socket.app.state
     store: Store = state.store
-    where = client_address(socket)
-    key = state.guests.guest(socket) or where
+    address = client_address(socket)
+    key = state.guests.guest(socket) or address
     try:
         if await store.leagues.load(league) is None:
             raise http_error("no-such-league", "league-error-none", status=404)
-        state.hub.sockets.enter(key, where)
+        state.hub.sockets.acquire(key, address)
     except (WebError, StoreError) as error:
-        known = error if isinstance(error, WebError) else store_http_error(error)
+        web_error = error if isinstance(error, WebError) else store_http_error(error)
         with suppress(WebSocketDisconnect, OSError, RuntimeError):
-            await socket.send_denial_response(known.response(socket))
+            await socket.send_denial_response(web_error.response(socket))
         return
     try:
         with suppress(WebSocketDisconnect, OSError, RuntimeError):  # depends on the ASGI server
             await socket.accept()
             await _serve_socket(socket, state.league_scheduler, store, league)
     finally:
-        state.hub.sockets.leave(key, where)
+        state.hub.sockets.release(key, address)
 
 
-async def _serve_socket(socket: WebSocket, running: LeagueScheduler, store: Store, league: str) -> None:
-    talking = [
-        asyncio.create_task(_send_versions(socket, running, store, league)),
+async def _serve_socket(socket: WebSocket, scheduler: LeagueScheduler, store: Store, league: str) -> None:
+    tasks = [
+        asyncio.create_task(_send_versions(socket, scheduler, store, league)),
         asyncio.create_task(socket.receive()),
     ]
     try:
-        await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in talking:
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*talking, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _send_versions(socket: WebSocket, running: LeagueScheduler, store: Store, league: str) -> None:
+async def _send_versions(socket: WebSocket, scheduler: LeagueScheduler, store: Store, league: str) -> None:
     last_version = ""
-    with running.follow(league) as news:
+    with scheduler.follow(league) as change_event:
         while True:
             league_data = await store.leagues.load(league)
             version = "gone" if league_data is None else league_version(league_data)
             if version != last_version:
                 last_version = version
                 await socket.send_text(json.dumps({"version": version}))
-            await news.wait()
-            news.clear()
+            await change_event.wait()
+            change_event.clear()

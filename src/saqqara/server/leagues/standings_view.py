@@ -31,10 +31,10 @@ class StandingsLine(NamedTuple):
     place: int
     name: str
     points: str
-    decides: tuple[str, ...]
+    tiebreaks: tuple[str, ...]
     played: int
     active: bool
-    mine: bool
+    is_own: bool
     cells: tuple[str, ...]
 
 
@@ -43,7 +43,7 @@ class MatchSeat(NamedTuple):
 
     name: str
     points: str
-    mine: bool
+    is_own: bool
     absent: bool
     place: int | None
 
@@ -56,7 +56,7 @@ class CorrectionView(NamedTuple):
     """
 
     at: int
-    why: str
+    reason: str
     points: str
 
 
@@ -86,20 +86,20 @@ class MatchView(NamedTuple):
 class StandingsView:
     """League as one user sees it.
 
-    `mine` is the user's entry, and `table` the table at which they play now. `round_status` is the result of
-    `find_round_status`. `next_step` says what follows the current round: `next` (the next round, when all games have
+    `own_entry` is the user's entry, and `table` the table at which they play now. `round_status` is the result
+    of `find_round_status`. `next_step` says what follows the current round: `next` (the next round, when all games have
     finished), `limit` (the next round, when all games have finished or the time is up), or `end`.
     """
 
     league_data: LeagueData
-    rules: LeagueSettings
+    settings: LeagueSettings
     state: str
     lines: Sequence[StandingsLine]
     column_heads: Sequence[str]
     tiebreak_names: Sequence[str]
     rounds: Sequence[Sequence[MatchView]]
     all_rounds: int
-    mine: LeagueEntry | None
+    own_entry: LeagueEntry | None
     table: str
     round_status: str
     next_step: str
@@ -107,7 +107,7 @@ class StandingsView:
     @property
     def has_corrections(self) -> bool:
         """Return whether any result of the league was corrected."""
-        return any(meeting.corrections for meetings in self.rounds for meeting in meetings)
+        return any(match.corrections for matches in self.rounds for match in matches)
 
     def next_round_due(self, now: float) -> float | None:
         """Return when the next round begins at the latest (seconds since 1970, as `now`);
@@ -129,64 +129,75 @@ class StandingsView:
 
 def league_version(league_data: LeagueData) -> str:
     """Return a version that changes whenever anything visible in a league changes."""
-    done, opened = (
-        sum(bout.table_result is not None for bout in league_data.matches),
-        sum(bout.opened for bout in league_data.matches),
+    num_finished, num_opened = (
+        sum(match.table_result is not None for match in league_data.matches),
+        sum(match.opened for match in league_data.matches),
     )
-    corrections = sum(len(bout.corrections) for bout in league_data.matches)
-    here = "".join("x" if entry.active else "-" for entry in league_data.entries)
+    corrections = sum(len(match.corrections) for match in league_data.matches)
+    active_flags = "".join("x" if entry.active else "-" for entry in league_data.entries)
     row = league_data.league
     digest = hashlib.sha256(
         json.dumps([row.name, row.listed, row.settings, row.ended is None], sort_keys=True).encode()
     )
-    return f"{row.state}.{len(league_data.rounds)}.{opened}.{done}.{corrections}.{here}.{digest.hexdigest()[:8]}"
+    counts = f"{len(league_data.rounds)}.{num_opened}.{num_finished}.{corrections}"
+    return f"{row.state}.{counts}.{active_flags}.{digest.hexdigest()[:8]}"
 
 
 def build_standings_view(
-    league_data: LeagueData, rules: LeagueSettings, person: str | None, lang: str
+    league_data: LeagueData, settings: LeagueSettings, person: str | None, lang: str
 ) -> StandingsView:
     """Build the view of a league for a user, in a language."""
-    ranked = compute_standings(rules, league_data)
-    heads, cells = crosstable(league_data, rules, ranked, lang)
+    ranked = compute_standings(settings, league_data)
+    heads, cells = crosstable(league_data, settings, ranked, lang)
     lines = [
         StandingsLine(
-            one.entry.number, one.place, league_player_name(one.entry, lang), format_points(one.points, lang),
-            tuple(format_points(value, lang) for value in one.tiebreaks), one.games_played, one.entry.active,
-            one.entry.person == person, cells[one.entry.number],
+            row.entry.number, row.place, league_player_name(row.entry, lang), format_points(row.points, lang),
+            tuple(format_points(value, lang) for value in row.tiebreaks), row.games_played, row.entry.active,
+            row.entry.person == person, cells[row.entry.number],
         )
-        for one in ranked
+        for row in ranked
     ]  # fmt: skip
-    mine = next((entry for entry in league_data.entries if entry.person == person), None)
-    count = {(bout.round, bout.number) for bout in scored_matches(rules, league_data)}
+    own_entry = next((entry for entry in league_data.entries if entry.person == person), None)
+    scored = {(match.round, match.number) for match in scored_matches(settings, league_data)}
     rounds = [
         [
-            build_match_view(bout, league_data, rules, (bout.round, bout.number) in count, person, lang)
-            for bout in league_data.matches
-            if bout.round == one.round
+            build_match_view(match, league_data, settings, (match.round, match.number) in scored, person, lang)
+            for match in league_data.matches
+            if match.round == row.round
         ]
-        for one in league_data.rounds
+        for row in league_data.rounds
     ]
-    all_rounds = rules.total_rounds(len(league_data.entries))
-    then = "end" if len(league_data.rounds) >= all_rounds else "limit" if rules.round else "next"
+    all_rounds = settings.total_rounds(len(league_data.entries))
+    next_step = "end" if len(league_data.rounds) >= all_rounds else "limit" if settings.round else "next"
     return StandingsView(
-        league_data, rules, league_data.league.state, lines, heads, TIEBREAKS[rules.kind], rounds, all_rounds, mine,
-        current_table(league_data, mine), find_round_status(league_data, mine), then,
-    )  # fmt: skip
+        league_data,
+        settings,
+        league_data.league.state,
+        lines,
+        heads,
+        TIEBREAKS[settings.kind],
+        rounds,
+        all_rounds,
+        own_entry,
+        current_table(league_data, own_entry),
+        find_round_status(league_data, own_entry),
+        next_step,
+    )
 
 
-def current_table(league_data: LeagueData, mine: LeagueEntry | None) -> str:
+def current_table(league_data: LeagueData, own_entry: LeagueEntry | None) -> str:
     """Return the table at which a player sits now, the latest of their open tables; "" for none."""
-    if mine is None or league_data.league.state != "running":
+    if own_entry is None or league_data.league.state != "running":
         return ""
-    own = [
-        bout.table
-        for bout in league_data.matches
-        if mine.number in bout.seats and bout.opened and bout.table_result is None
+    own_tables = [
+        match.table
+        for match in league_data.matches
+        if own_entry.number in match.seats and match.opened and match.table_result is None
     ]
-    return next((table for table in reversed(own) if table), "")
+    return next((table for table in reversed(own_tables) if table), "")
 
 
-def find_round_status(league_data: LeagueData, mine: LeagueEntry | None) -> str:
+def find_round_status(league_data: LeagueData, own_entry: LeagueEntry | None) -> str:
     """Return the status of a player in the current round.
 
     - `play`: they have an open table
@@ -198,20 +209,24 @@ def find_round_status(league_data: LeagueData, mine: LeagueEntry | None) -> str:
     - `next`: they are not in this round, or missed it
     - "": they are not a player of this league, or there is no current round
     """
-    if mine is None or league_data.league.state != "running":
+    if own_entry is None or league_data.league.state != "running":
         return ""
-    if current_table(league_data, mine):
+    if current_table(league_data, own_entry):
         return "play"
-    if not mine.active:
+    if not own_entry.active:
         return "out"
-    last = [
-        bout for bout in league_data.matches if bout.round == len(league_data.rounds) - 1 and mine.number in bout.seats
+    last_matches = [
+        match
+        for match in league_data.matches
+        if match.round == len(league_data.rounds) - 1 and own_entry.number in match.seats
     ]
-    if not last or (last[0].result and last[0].seats.index(mine.number) in last[0].result["absent"]):
+    if not last_matches or (
+        last_matches[0].result and last_matches[0].seats.index(own_entry.number) in last_matches[0].result["absent"]
+    ):
         return "next"
-    if last[0].result is None:
+    if last_matches[0].result is None:
         return "soon"
-    return "bye" if len(last[0].seats) == 1 else "free" if last[0].table is None else "rest"
+    return "bye" if len(last_matches[0].seats) == 1 else "free" if last_matches[0].table is None else "rest"
 
 
 def league_player_name(entry: LeagueEntry, lang: str) -> str:
@@ -220,16 +235,16 @@ def league_player_name(entry: LeagueEntry, lang: str) -> str:
 
 
 def build_match_view(
-    match: LeagueMatch, league_data: LeagueData, rules: LeagueSettings, counts: bool, person: str | None, lang: str
+    match: LeagueMatch, league_data: LeagueData, settings: LeagueSettings, counts: bool, person: str | None, lang: str
 ) -> MatchView:
     """Build a table of a round. `counts` says whether the standings count it."""
     entries = {entry.number: entry for entry in league_data.entries}
-    gained = seat_points(match, rules.seats)
+    points = seat_points(match, settings.seats)
     absent, places = ((), ()) if match.result is None else (match.result["absent"], match.result["places"])
     seats = tuple(
         MatchSeat(
             league_player_name(entries[number], lang),
-            "" if match.result is None else format_points(gained[seat], lang),
+            "" if match.result is None else format_points(points[seat], lang),
             entries[number].person == person, seat in absent, places[seat] if places and seat not in absent else None,
         )
         for seat, number in enumerate(match.seats)
@@ -240,52 +255,54 @@ def build_match_view(
         state = "void" if league_data.league.state == "cancelled" else "running"
     else:
         state = "out" if not counts else "forfeit" if absent else "over"
-    corrections = tuple(build_correction_view(match, rules, one, lang) for one in match.corrections)
+    corrections = tuple(build_correction_view(match, settings, correction, lang) for correction in match.corrections)
     return MatchView(
         match.table or "" if match.opened else "", seats, state, corrections, match.table_result is not None
     )
 
 
 def build_correction_view(
-    match: LeagueMatch, rules: LeagueSettings, one: ResultCorrection, lang: str
+    match: LeagueMatch, settings: LeagueSettings, correction: ResultCorrection, lang: str
 ) -> CorrectionView:
     """Build a correction of a table's result."""
-    gained = [] if one.result is None else seat_points(match._replace(result=one.result), rules.seats)
-    points = " : ".join(format_points(each, lang) for each in gained)
-    return CorrectionView(one.at, one.reason, points)
+    points_by_seat = (
+        [] if correction.result is None else seat_points(match._replace(result=correction.result), settings.seats)
+    )
+    points = " : ".join(format_points(value, lang) for value in points_by_seat)
+    return CorrectionView(correction.at, correction.reason, points)
 
 
 def crosstable(
-    league_data: LeagueData, rules: LeagueSettings, ranked: Sequence[StandingsRow], lang: str
+    league_data: LeagueData, settings: LeagueSettings, ranked: Sequence[StandingsRow], lang: str
 ) -> tuple[list[str], dict[int, tuple[str, ...]]]:
     """Return the column headings of the crosstable, and its cells by entry.
 
     In a round-robin with two seats, a cell holds the points against the player of that column. Otherwise, it holds the
     opponents of that round and the points.
     """
-    matches = [bout for bout in scored_matches(rules, league_data) if bout.result is not None]
-    places = {one.entry.number: str(line) for line, one in enumerate(ranked, 1)}
-    found: dict[int, list[str]] = {}
-    if rules.kind == ROUND_ROBIN and rules.seats == 2:
-        for one in ranked:
-            found[one.entry.number] = ["" for _ in ranked]
-        columns = {one.entry.number: column for column, one in enumerate(ranked)}
+    matches = [match for match in scored_matches(settings, league_data) if match.result is not None]
+    places = {standing.entry.number: str(line) for line, standing in enumerate(ranked, 1)}
+    cells: dict[int, list[str]] = {}
+    if settings.kind == ROUND_ROBIN and settings.seats == 2:
+        for standing in ranked:
+            cells[standing.entry.number] = ["" for _ in ranked]
+        columns = {standing.entry.number: column for column, standing in enumerate(ranked)}
         for match in matches:
-            for seat, gained in enumerate(seat_points(match, 2)) if len(match.seats) == 2 else ():
+            for seat, points in enumerate(seat_points(match, 2)) if len(match.seats) == 2 else ():
                 row, column = match.seats[seat], columns[match.seats[1 - seat]]
-                found[row][column] += format_points(gained, lang)
+                cells[row][column] += format_points(points, lang)
         for number, column in columns.items():
-            found[number][column] = "×"
-        return list(places.values()), {number: tuple(row) for number, row in found.items()}
-    for one in ranked:
-        found[one.entry.number] = ["" for _ in league_data.rounds]
+            cells[number][column] = "×"
+        return list(places.values()), {number: tuple(row) for number, row in cells.items()}
+    for standing in ranked:
+        cells[standing.entry.number] = ["" for _ in league_data.rounds]
     for match in matches:
-        for seat, gained in enumerate(seat_points(match, rules.seats)):
+        for seat, points in enumerate(seat_points(match, settings.seats)):
             others = " ".join(places[number] for number in match.seats if number != match.seats[seat])
-            found[match.seats[seat]][match.round] = f"{format_points(gained, lang)} · {others or '–'}"
+            cells[match.seats[seat]][match.round] = f"{format_points(points, lang)} · {others or '–'}"
     return (
-        [translate(lang, "league-round-short", number=one.round + 1) for one in league_data.rounds],
-        {number: tuple(row) for number, row in found.items()},
+        [translate(lang, "league-round-short", number=standing.round + 1) for standing in league_data.rounds],
+        {number: tuple(row) for number, row in cells.items()},
     )
 
 
@@ -318,59 +335,60 @@ def escape_formula(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA_PREFIXES) else text
 
 
-def standings_csv(league_data: LeagueData, rules: LeagueSettings, lang: str, local: bool = False) -> str:
+def standings_csv(league_data: LeagueData, settings: LeagueSettings, lang: str, local: bool = False) -> str:
     """Return the standings as CSV: a row for each entry, the leader first.
 
     The columns of a round are the opponents, the points, and the reasons of corrections. Cells are separated by commas,
     and points have a decimal point. Files for spreadsheets (`local`) in German and Russian have semicolons and decimal
     commas.
     """
-    ranked, file = compute_standings(rules, league_data), io.StringIO()
+    ranked, file = compute_standings(settings, league_data), io.StringIO()
     separator, mark = (";", ",") if local and lang != "en" else (",", ".")
     writer = csv.writer(file, delimiter=separator, lineterminator="\r\n")
     names = {one.entry.number: escape_formula(league_player_name(one.entry, lang)) for one in ranked}
-    heads = [translate(lang, f"league-decides-{name}") for name in TIEBREAKS[rules.kind]]
-    met, points_head, corrections = (
+    tiebreak_heads = [translate(lang, f"league-decides-{name}") for name in TIEBREAKS[settings.kind]]
+    opponents_head, points_head, corrections = (
         translate(lang, "league-met"),
         translate(lang, "league-points"),
         translate(lang, "league-corrected"),
     )
-    changed = {bout.round for bout in league_data.matches if bout.corrections}
+    corrected_rounds = {match.round for match in league_data.matches if match.corrections}
     rounds = [
-        (one.round, [met, points_head, *([corrections] if one.round in changed else [])]) for one in league_data.rounds
+        (one.round, [opponents_head, points_head, *([corrections] if one.round in corrected_rounds else [])])
+        for one in league_data.rounds
     ]
     writer.writerow(
         [
             translate(lang, "league-place"),
             translate(lang, "league-name"),
             points_head,
-            *heads,
+            *tiebreak_heads,
             translate(lang, "league-games"),
         ]
         + [
-            f"{translate(lang, 'league-round', number=number + 1)}: {what}"
-            for number, whats in rounds
-            for what in whats
+            f"{translate(lang, 'league-round', number=number + 1)}: {head}"
+            for number, heads in rounds
+            for head in heads
         ]
     )
-    matches = scored_matches(rules, league_data)
+    matches = scored_matches(settings, league_data)
     for one in ranked:
-        points, *decides = (format_decimal(value, mark) for value in (one.points, *one.tiebreaks))
-        row = [str(one.place), names[one.entry.number], points, *decides, str(one.games_played)]
-        for number, whats in rounds:
-            met_at = [bout for bout in matches if bout.round == number]
-            row += _round_cells(one.entry, met_at, rules, names, mark)[: len(whats)]
+        points, *tiebreaks = (format_decimal(value, mark) for value in (one.points, *one.tiebreaks))
+        row = [str(one.place), names[one.entry.number], points, *tiebreaks, str(one.games_played)]
+        for number, heads in rounds:
+            round_matches = [match for match in matches if match.round == number]
+            row += _round_cells(one.entry, round_matches, settings, names, mark)[: len(heads)]
         writer.writerow(row)
     return file.getvalue()
 
 
 def _round_cells(
-    entry: LeagueEntry, matches: Sequence[LeagueMatch], rules: LeagueSettings, names: dict[int, str], mark: str
+    entry: LeagueEntry, matches: Sequence[LeagueMatch], settings: LeagueSettings, names: dict[int, str], mark: str
 ) -> list[str]:
-    for bout in matches:
-        if entry.number in bout.seats:
-            seat = bout.seats.index(entry.number)
-            others = ", ".join(names[number] for number in bout.seats if number != entry.number)
-            gained = "" if bout.result is None else format_decimal(seat_points(bout, rules.seats)[seat], mark)
-            return [others, gained, escape_formula("; ".join(one.reason for one in bout.corrections if one.reason))]
+    for match in matches:
+        if entry.number in match.seats:
+            seat = match.seats.index(entry.number)
+            others = ", ".join(names[number] for number in match.seats if number != entry.number)
+            points = "" if match.result is None else format_decimal(seat_points(match, settings.seats)[seat], mark)
+            return [others, points, escape_formula("; ".join(one.reason for one in match.corrections if one.reason))]
     return ["", "", ""]

@@ -33,7 +33,7 @@ from saqqara.storage import PresenceEntry, Store, StoreError
 from saqqara.table import Table
 
 router = APIRouter()
-journal = logging.getLogger("saqqara.server")
+logger = logging.getLogger("saqqara.server")
 
 MAX_RENDER_TRIES = 3
 
@@ -59,7 +59,7 @@ class OpenPage:
     participants_key: Hashable = None  # facts on which its last message about participants has depended
     participants: dict[str, str] = field(default_factory=dict)  # participants that it shows, by region
     number: int = field(default_factory=count(secrets.randbits(48)).__next__)
-    news: asyncio.Event = field(default_factory=asyncio.Event)
+    change_event: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def guest(self) -> str | None:
@@ -129,12 +129,12 @@ class Hub:
         for open_page in self._pages_by_guest.get(person, ()) if person else ():
             if open_page.table != name:
                 open_page.turn_at_other_table = True
-                open_page.news.set()
+                open_page.change_event.set()
 
     def notify(self, name: str) -> None:
         """Make the pages of a table check for changes."""
         for open_page in self._pages.get(name, ()):
-            open_page.news.set()
+            open_page.change_event.set()
 
     def notify_all(self) -> None:
         """Make all pages check for changes, after a sign-in or sign-out, or if it is unknown what has changed."""
@@ -147,7 +147,7 @@ class Hub:
         if open_page.guest:
             open_page.opened_by = open_page.guest
             self._pages_by_guest.setdefault(open_page.opened_by, set()).add(open_page)
-        open_page.news.set()
+        open_page.change_event.set()
         if self.chat is not None:
             open_page.presence_id = open_page.viewer_id
             self.chat.presence.enter(open_page.table, open_page.presence_id)
@@ -158,11 +158,11 @@ class Hub:
         Every step runs even if another one raises; the first error is raised at the end.
         """
         name = open_page.table
-        with ExitStack() as steps:  # in reverse order
+        with ExitStack() as exit_stack:  # in reverse order
             if self.chat is not None and open_page.presence_id:
-                steps.callback(self.chat.presence.leave, name, open_page.presence_id)
-            steps.callback(self.renderer.remove_page, name, open_page.number)
-            steps.callback(self._unwatch, name)
+                exit_stack.callback(self.chat.presence.leave, name, open_page.presence_id)
+            exit_stack.callback(self.renderer.remove_page, name, open_page.number)
+            exit_stack.callback(self._unwatch, name)
             self._discard(open_page)
 
     def _discard(self, open_page: OpenPage) -> None:
@@ -207,13 +207,13 @@ class Hub:
         """Return the users who are at a table in this process, and those who have left."""
         if self.chat is None:
             return []
-        presence, looking = self.chat.presence, self._local_viewers(name)
+        presence, viewers = self.chat.presence, self._local_viewers(name)
         names = {page.viewer_id: page.name for page in self._pages.get(name, ())}
-        here = [
-            PresenceEntry(viewer, names.get(viewer, ""), viewer in looking, None)
+        entries = [
+            PresenceEntry(viewer, names.get(viewer, ""), viewer in viewers, None)
             for viewer in sorted(presence.local_present(name))
         ]
-        return here + [
+        return entries + [
             PresenceEntry(viewer, "", False, since) for viewer, since in sorted(presence.local_away(name).items())
         ]
 
@@ -227,12 +227,12 @@ class Hub:
                     if self.chat:
                         self.chat.cluster_presence.mark_changed(name_of_table)
 
-    def replace_device(self, device: str, new: str, find_guest: Callable[[], str | None]) -> None:
+    def replace_device(self, device: str, new_device: str, find_guest: Callable[[], str | None]) -> None:
         """Replace the ID of a device; its open pages keep their user."""
         for pages in self._pages.values():
             for page in pages:
                 if page.device == device:
-                    page.device, page.find_guest = new, find_guest
+                    page.device, page.find_guest = new_device, find_guest
 
     async def name_of(self, guest: str | None) -> str:
         """Return the name of a guest at tables where they have no seat; "" if there is none, and without chat."""
@@ -246,19 +246,19 @@ class Hub:
         The changes count as sent from now on. Unconfirmed actions of other players are no change. Raise `RenderError`,
         `RenderProcessEndedError`, or `WebError` for a reader who may no longer watch.
         """
-        have, resync = open_page.seq, open_page.resync
+        known_seq, resync = open_page.seq, open_page.resync
         for _ in range(MAX_RENDER_TRIES):
             async with self.tables.locked(open_page.table) as table:
                 check_can_view(table, open_page.guest)
-                recipient = self._render_target(open_page, table, have, resync)
-                seq = table.seq_for(recipient.reader_seats)
+                target = self._render_target(open_page, table, known_seq, resync)
+                seq = table.seq_for(target.reader_seats)
                 key = (
                     seq,
-                    recipient.seat,
-                    recipient.covered_seat,
-                    recipient.reader_seats,
-                    recipient.may_sit,
-                    recipient.member_name,
+                    target.seat,
+                    target.covered_seat,
+                    target.reader_seats,
+                    target.may_sit,
+                    target.member_name,
                     *table.names.items(),
                 )
                 if key == open_page.last_key and not resync:
@@ -268,25 +268,35 @@ class Hub:
                     [*open_page.unacknowledged[-63:], seq],
                     False,
                 )
-                if resync and have == seq and self.renderer.is_busy:  # pages that lack something come first
+                if resync and known_seq == seq and self.renderer.is_busy:  # pages that lack something come first
                     open_page.last_key = key
                     return empty_message(table, seq)
-                answer = self.renderer.render(open_page.table, table, recipient)
+                rendering = self.renderer.render(open_page.table, table, target)
             with suppress(RenderProcessEndedError):
-                message = await answer
+                message = await rendering
                 open_page.last_key = key
                 return message
         raise RenderProcessEndedError(f"the drawing process ended {MAX_RENDER_TRIES} times in a row")
 
-    def _render_target(self, open_page: OpenPage, table: Table, have: int, resync: bool) -> RenderTarget:
+    def _render_target(self, open_page: OpenPage, table: Table, known_seq: int, resync: bool) -> RenderTarget:
         name, guest = open_page.table, open_page.guest
-        seat, cover = (
+        seat, covered_seat = (
             self.hand_covers.viewer_seat(name, table, guest),
             self.hand_covers.covered_seat(name, table, guest),
         )
         reader_seats = tuple(table.seats_of(guest))
-        own = () if seat is None else reader_seats
-        facts = open_page.number, seat, open_page.lang, open_page.url, cover, own, reader_seats, have, resync
+        own_seats = () if seat is None else reader_seats
+        facts = (
+            open_page.number,
+            seat,
+            open_page.lang,
+            open_page.url,
+            covered_seat,
+            own_seats,
+            reader_seats,
+            known_seq,
+            resync,
+        )
         return RenderTarget(
             *facts, may_sit=bool(table.open_seats_for(guest)), member_name=self.tables.member_name(guest)
         )
@@ -299,10 +309,10 @@ class Hub:
         chat_log = await chat.chat_log(name)
         await chat.cluster_presence.ensure_loaded(name)
         async with self.tables.locked(name) as table:
-            here, away = chat.presence.present(name), dict(chat.presence.away(name))
+            present, away = chat.presence.present(name), dict(chat.presence.away(name))
             people, names = tuple(table.accounts), tuple(table.names.items())
-            met = (
-                here,
+            key = (
+                present,
                 tuple(away.items()),
                 tuple(self.watcher_names(name).items()),
                 people,
@@ -310,9 +320,9 @@ class Hub:
                 table.is_over,
                 chat_log,
             )
-            if met == open_page.participants_key:
+            if key == open_page.participants_key:
                 return None
-            open_page.participants_key = met
+            open_page.participants_key = key
             facts = name, table, open_page.guest, open_page.lang, chat_log, chat.presence, self.watcher_names(name)
             rendered = presence.render_participants(presence.build_participants(*facts), open_page.lang)
         changed = {part: html for part, html in rendered.items() if open_page.participants.get(part) != html}
@@ -321,16 +331,16 @@ class Hub:
 
     async def other_turn_message(self, open_page: OpenPage) -> str | None:
         """Return the message that it is the reader's turn at another table, as JSON; None if it is not."""
-        news, open_page.turn_at_other_table = open_page.turn_at_other_table, False
-        return json.dumps({"waiting": True}) if news else None
+        has_turn, open_page.turn_at_other_table = open_page.turn_at_other_table, False
+        return json.dumps({"waiting": True}) if has_turn else None
 
-    def acknowledge(self, open_page: OpenPage, have: int) -> None:
+    def acknowledge(self, open_page: OpenPage, known_seq: int) -> None:
         """Process a page's report of its last event; if that was not sent to the page, send what the page lacks."""
-        if have in open_page.unacknowledged:
-            del open_page.unacknowledged[: open_page.unacknowledged.index(have)]
-        elif have != open_page.seq:
-            open_page.seq, open_page.unacknowledged, open_page.resync = have, [], True
-            open_page.news.set()
+        if known_seq in open_page.unacknowledged:
+            del open_page.unacknowledged[: open_page.unacknowledged.index(known_seq)]
+        elif known_seq != open_page.seq:
+            open_page.seq, open_page.unacknowledged, open_page.resync = known_seq, [], True
+            open_page.change_event.set()
 
 
 @router.websocket("/{name}/live")
@@ -340,25 +350,25 @@ async def live(socket: WebSocket, name: str, after: BoundedInt = -1) -> None:
     guests: GuestCookies = socket.app.state.guests
     device = guests.device(socket)
     guest = guests.account_of(device)
-    where = client_address(socket)
-    key = guest or where
+    address = client_address(socket)
+    key = guest or address
     try:
         async with viewable_table(socket, name) as table:
-            sits = bool(table.seats_of(guest))
-        called = await hub.name_of(guest) if not sits else ""
-        hub.sockets.enter(key, where)
+            is_seated = bool(table.seats_of(guest))
+        display_name = await hub.name_of(guest) if not is_seated else ""
+        hub.sockets.acquire(key, address)
     except (WebError, StoreError) as error:
         await _deny(socket, error)
         return
-    with ExitStack() as entered:
-        entered.callback(hub.sockets.leave, key, where)
+    with ExitStack() as exit_stack:
+        exit_stack.callback(hub.sockets.release, key, address)
         find_guest, lang, url = (
             partial(guests.account_of, device),
             read_preferences(socket).lang,
             table_url(socket, name),
         )
-        open_page = OpenPage(name, find_guest, lang, url, after, name=called, device=device)
-        entered.callback(hub.remove_page, open_page)
+        open_page = OpenPage(name, find_guest, lang, url, after, name=display_name, device=device)
+        exit_stack.callback(hub.remove_page, open_page)
         hub.add_page(open_page)
         with suppress(WebSocketDisconnect):
             with _closed_as_disconnect():
@@ -367,9 +377,9 @@ async def live(socket: WebSocket, name: str, after: BoundedInt = -1) -> None:
 
 
 async def _deny(socket: WebSocket, error: WebError | StoreError) -> None:
-    refused = error if isinstance(error, WebError) else store_http_error(error)
+    http_error = error if isinstance(error, WebError) else store_http_error(error)
     with suppress(WebSocketDisconnect), _closed_as_disconnect():
-        await socket.send_denial_response(refused.response(socket))
+        await socket.send_denial_response(http_error.response(socket))
 
 
 @contextmanager
@@ -386,16 +396,16 @@ def _closed_as_disconnect() -> Iterator[None]:
 
 async def _serve_page(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
     """Send and receive until one of the two ends."""
-    talking = [
+    tasks = [
         asyncio.create_task(_send_loop(socket, hub, open_page)),
         asyncio.create_task(_receive_loop(socket, hub, open_page)),
     ]
     try:
-        await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in talking:
+        for task in tasks:
             task.cancel()
-        outcomes = await asyncio.gather(*talking, return_exceptions=True)
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
     for outcome in outcomes:
         if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
             raise outcome
@@ -403,27 +413,27 @@ async def _serve_page(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
 
 async def _send_loop(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
     while True:
-        await open_page.news.wait()
-        open_page.news.clear()
-        for news in (
+        await open_page.change_event.wait()
+        open_page.change_event.clear()
+        for build_message in (
             hub.message,
             hub.participants_message,
             hub.other_turn_message,
         ):  # the state of the table first
             try:
-                message = await news(open_page)
+                message = await build_message(open_page)
             except (WebError, StoreError) as error:
                 # the reader may no longer watch, the table has newer data, or the store has failed
-                again = isinstance(error, NewerTableError | StoreError)
-                code = status.WS_1013_TRY_AGAIN_LATER if again else status.WS_1008_POLICY_VIOLATION
+                can_retry = isinstance(error, NewerTableError | StoreError)
+                code = status.WS_1013_TRY_AGAIN_LATER if can_retry else status.WS_1008_POLICY_VIOLATION
                 with _closed_as_disconnect():
                     return await socket.close(code, error.code if isinstance(error, WebError) else "")
             except (RenderProcessEndedError, RenderError) as error:
-                journal.error("drawing-failed", extra={"facts": {"table": open_page.table, "error": str(error)}})
-                again = isinstance(error, RenderProcessEndedError)
+                logger.error("drawing-failed", extra={"facts": {"table": open_page.table, "error": str(error)}})
+                can_retry = isinstance(error, RenderProcessEndedError)
                 with _closed_as_disconnect():
                     return await socket.close(
-                        status.WS_1013_TRY_AGAIN_LATER if again else status.WS_1011_INTERNAL_ERROR
+                        status.WS_1013_TRY_AGAIN_LATER if can_retry else status.WS_1011_INTERNAL_ERROR
                     )
             if message is not None:
                 with _closed_as_disconnect():
@@ -431,15 +441,15 @@ async def _send_loop(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
 
 
 async def _receive_loop(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
-    allowance = TokenBucket(hub.limits.socket_messages)
+    bucket = TokenBucket(hub.limits.socket_messages)
     while True:
         with _closed_as_disconnect():
             message = _parse_message(await _receive_text(socket))
             if message is None:
                 return await socket.close(status.WS_1003_UNSUPPORTED_DATA, 'only {"ack": SEQ} is understood')
-            if allowance.wait_seconds("") > 0:
+            if bucket.wait_seconds("") > 0:
                 return await socket.close(status.WS_1008_POLICY_VIOLATION, "too many messages")
-        allowance.take("")
+        bucket.take("")
         if isinstance(message, bool):
             open_page.visible = message
             if hub.chat:
@@ -464,7 +474,7 @@ def _parse_message(text: str) -> int | bool | None:
         return None
     if not isinstance(message, dict) or len(message) != 1:
         return None
-    have, looks = message.get("ack"), message.get("visible")
-    if isinstance(looks, bool):
-        return looks
-    return have if isinstance(have, int) and not isinstance(have, bool) and have >= -1 else None
+    known_seq, visible = message.get("ack"), message.get("visible")
+    if isinstance(visible, bool):
+        return visible
+    return known_seq if isinstance(known_seq, int) and not isinstance(known_seq, bool) and known_seq >= -1 else None

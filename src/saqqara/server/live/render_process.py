@@ -77,12 +77,12 @@ class _Worker:
     def render(self, name: str, table: Table, target: RenderTarget) -> asyncio.Future[str]:
         """Send a request for the changes of a page to the process; see `Renderer.render`."""
         sent = self._sent.setdefault(name, _SentState())
-        new = table.events[sent.events :]
-        sent.events += len(new)
+        new_events = table.events[sent.events :]
+        sent.events += len(new_events)
         sent.pages.add(target.page)
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._pending.append((name, answer))
-        self._send((name, new, table.names, target))
+        self._send((name, new_events, table.names, target))
         return answer
 
     def remove_page(self, name: str, page: int) -> None:
@@ -135,14 +135,14 @@ class _Worker:
                     answer.set_exception(RenderProcessEndedError())
             await self._kill()
 
-    def _on_answer(self, text: str | None, trouble: str) -> None:
+    def _on_answer(self, text: str | None, error_text: str) -> None:
         name, answer = self._pending.popleft()
         if text is None:
             self._sent.pop(name, None)  # the process has dropped the table as well
         if answer.done():
             return  # the caller no longer waits
         if text is None:
-            answer.set_exception(RenderError(trouble))
+            answer.set_exception(RenderError(error_text))
         else:
             answer.set_result(text)
 
@@ -239,11 +239,11 @@ def serve_requests(requests: BinaryIO, answers: BinaryIO) -> None:
     answers.write(_encode_frame(None))  # the process is ready
     answers.flush()
     while length := requests.read(LENGTH_PREFIX.size):
-        name, new, names, recipient = pickle.loads(requests.read(LENGTH_PREFIX.unpack(length)[0]))
-        if isinstance(recipient, int):
-            replicas.remove_page(name, recipient)
+        name, new_events, names, target = pickle.loads(requests.read(LENGTH_PREFIX.unpack(length)[0]))
+        if isinstance(target, int):
+            replicas.remove_page(name, target)
         else:
-            answers.write(_encode_frame(replicas.render(name, new, names, recipient)))
+            answers.write(_encode_frame(replicas.render(name, new_events, names, target)))
             answers.flush()
 
 

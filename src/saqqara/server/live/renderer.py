@@ -77,17 +77,17 @@ class _TableCache:
     regions_by_page: dict[int, Regions] = field(default_factory=dict)
 
     def regions(self, table: Table, target: RenderTarget) -> Regions:
-        moment = (table.seq, tuple(seat["name"] for seat in table.seats))
-        if self.version_key != moment:
-            self.version_key, self.rendered = moment, {}
+        version_key = (table.seq, tuple(seat["name"] for seat in table.seats))
+        if self.version_key != version_key:
+            self.version_key, self.rendered = version_key, {}
         key = (target.seat, target.lang, target.covered_seat)
         if key not in self.rendered:
             path = urlsplit(target.url).path  # the hostname is no reason to render again
             self.rendered[key] = table_page.render_regions(table, target.seat, target.lang, path, target.covered_seat)
-        read_by = target.seat, target.lang, target.url, target.covered_seat
-        waiting = table_page.render_waiting(table, *read_by, target.may_sit, target.member_name)
-        where = self.rendered[key]["context"] + table_page.render_watching(table, target.reader_seats, target.lang)
-        return {**self.rendered[key], "waiting": waiting, "context": where}
+        reader_facts = target.seat, target.lang, target.url, target.covered_seat
+        waiting = table_page.render_waiting(table, *reader_facts, target.may_sit, target.member_name)
+        context = self.rendered[key]["context"] + table_page.render_watching(table, target.reader_seats, target.lang)
+        return {**self.rendered[key], "waiting": waiting, "context": context}
 
 
 class RegionRenderer:
@@ -127,8 +127,8 @@ def empty_message(table: Table, seq: int) -> str:
 
     The renderer does not know then what the page shows, so the page receives its whole content with the next change.
     """
-    nothing = {"seq": seq, "regions": {}, "moved": [], "steps": [], "announcements": [], "title": ""}
-    return json.dumps({**nothing, **_clock_now(table)})
+    fields = {"seq": seq, "regions": {}, "moved": [], "steps": [], "announcements": [], "title": ""}
+    return json.dumps({**fields, **_clock_now(table)})
 
 
 def _clock_now(table: Table) -> dict[str, int]:
@@ -165,8 +165,8 @@ def _playback(table: Table, target: RenderTarget, steps: ReaderDiff) -> list[tab
     """
     if steps.removed:
         return None
-    reading = TableView(table, target.seat, target.lang, target.url, covered_seat=target.covered_seat)
-    steps_to_play = table_page.playback_steps(reading, len(reading.log) - len(steps.added), target.own_seats)
+    table_view = TableView(table, target.seat, target.lang, target.url, covered_seat=target.covered_seat)
+    steps_to_play = table_page.playback_steps(table_view, len(table_view.log) - len(steps.added), target.own_seats)
     return steps_to_play if target.covered_seat is None else [step for step in steps_to_play if step["cutscene"]]
 
 

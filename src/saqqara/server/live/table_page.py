@@ -56,18 +56,18 @@ def render_regions(
     QR code. `may_sit` determines whether the reader may take a free seat. `member_name` is the name of a member, "" for
     a guest.
     """
-    reading = TableView(table, seat, lang, url, covered_seat=covered_seat)
+    table_view = TableView(table, seat, lang, url, covered_seat=covered_seat)
     marked_view = log_html.mark_moved(
-        reading, without_legal(reading.view) if reading.status in ("confirm", "open") else reading.view
+        table_view, without_legal(table_view.view) if table_view.status in ("confirm", "open") else table_view.view
     )
     return {
-        **render_pieces(reading, marked_view),
-        "log": log_html.render_log(reading, _headline(reading) if table.is_over else ""),
-        "bar": _render_bar(reading),
-        "requests": table_dialogs.render_request(reading) + table_dialogs.render_notices(reading),
-        "result": _render_result(reading) if table.is_over else "",
-        "waiting": _render_waiting_region(reading, may_sit, member_name),
-        "curtain": _render_curtain(reading),
+        **render_pieces(table_view, marked_view),
+        "log": log_html.render_log(table_view, _headline(table_view) if table.is_over else ""),
+        "bar": _render_bar(table_view),
+        "requests": table_dialogs.render_request(table_view) + table_dialogs.render_notices(table_view),
+        "result": _render_result(table_view) if table.is_over else "",
+        "waiting": _render_waiting_region(table_view, may_sit, member_name),
+        "curtain": _render_curtain(table_view),
     }
 
 
@@ -78,33 +78,37 @@ def render_waiting(
     return _render_waiting_region(TableView(table, seat, lang, url, covered_seat=covered_seat), may_sit, member_name)
 
 
-def render_pieces(reading: TableView, marked_view: View) -> dict[str, str]:
+def render_pieces(table_view: TableView, marked_view: View) -> dict[str, str]:
     """Render the regions with the pieces and points; the drawings show `marked_view`."""
-    page = reading.page
-    scored = {owner: _score_facts(reading, owner) for owner in reading.order}
+    presenter = table_view.presenter
+    scored = {owner: _score_facts(table_view, owner) for owner in table_view.order}
     return {
-        "context": _render_progress(reading),
-        "harbour": page.board(reading.predict_moves, marked_view, reading.lang, reading.names),
-        **{f"area-{owner}": _render_area(reading, marked_view, owner, facts) for owner, facts in scored.items()},
-        "tabs": "".join([f"{reading.render_cached('live/tab', **facts)}\n" for facts in scored.values()]),
-        "box": _render_box(reading),
+        "context": _render_progress(table_view),
+        "harbour": presenter.board(table_view.predict_moves, marked_view, table_view.lang, table_view.names),
+        **{f"area-{owner}": _render_area(table_view, marked_view, owner, facts) for owner, facts in scored.items()},
+        "tabs": "".join([f"{table_view.render_cached('live/tab', **facts)}\n" for facts in scored.values()]),
+        "box": _render_box(table_view),
     }
 
 
-def _render_box(reading: TableView) -> str:
+def _render_box(table_view: TableView) -> str:
     """Render the pieces that have left the game; "" in a game in which none can."""
-    drawn = reading.page.removed_pieces(reading.view, reading.lang)
-    return f"{reading.render_cached('live/removed_pieces', count=len(reading.view['box']))}\n{drawn}" if drawn else ""
+    drawn = table_view.presenter.removed_pieces(table_view.view, table_view.lang)
+    return (
+        f"{table_view.render_cached('live/removed_pieces', count=len(table_view.view['box']))}\n{drawn}"
+        if drawn
+        else ""
+    )
 
 
 # ---- parts ----------------------------------------------------------------------------------------------------------
 
 
-def _render_progress(reading: TableView) -> str:
+def _render_progress(table_view: TableView) -> str:
     """Render the progress of the game; a turn that awaits confirmation has not ended."""
-    facts = reading.page.progress_facts(reading.public_view, reading.lang)
-    if reading.table.settings.rated:
-        facts = [*facts, reading.translate("table-counts")]
+    facts = table_view.presenter.progress_facts(table_view.public_view, table_view.lang)
+    if table_view.table.settings.rated:
+        facts = [*facts, table_view.translate("table-counts")]
     return "".join(f"<span>{escape(fact)}</span>" for fact in facts)
 
 
@@ -115,13 +119,15 @@ def render_watching(table: Table, seats: Sequence[int], lang: str) -> str:
     return f'<span class="watching">{escape(translate(lang, "table-watching-you"))}</span>'
 
 
-def _score_facts(reading: TableView, owner: int) -> ScoreFacts:
+def _score_facts(table_view: TableView, owner: int) -> ScoreFacts:
     """Return the facts about a seat: its symbol, name and clock, and its points (secured, and pending ones on top)."""
-    points, symbol = score_label(reading.view, owner), reading.page.seat_symbol(owner)
-    label = reading.translate("table-points-label", name=reading.names[owner], sure=points.secured, more=points.pending)
+    points, symbol = score_label(table_view.view, owner), table_view.presenter.seat_symbol(owner)
+    label = table_view.translate(
+        "table-points-label", name=table_view.names[owner], sure=points.secured, more=points.pending
+    )
     sure, more = points.parts
-    name = reading.translate("table-you") if owner == reading.me else reading.names[owner]
-    clock = None if isinstance(reading, HistoricView) else _clock_facts(reading.table, owner)
+    name = table_view.translate("table-you") if owner == table_view.me else table_view.names[owner]
+    clock = None if isinstance(table_view, HistoricView) else _clock_facts(table_view.table, owner)
     return {"seat": owner, "symbol": symbol, "name": name, "sure": sure, "more": more, "label": label, "clock": clock}
 
 
@@ -149,56 +155,59 @@ def _clock_facts(table: Table, seat: int) -> ClockFacts | None:
     )
 
 
-def _render_area(reading: TableView, marked_view: View, owner: int, scored: ScoreFacts) -> str:
-    facts = reading.page.seat_description(reading.view, owner, reading.lang)
-    if reading.names[owner] == reading.page.default_name(owner, reading.lang):
+def _render_area(table_view: TableView, marked_view: View, owner: int, scored: ScoreFacts) -> str:
+    facts = table_view.presenter.seat_description(table_view.view, owner, table_view.lang)
+    if table_view.names[owner] == table_view.presenter.default_name(owner, table_view.lang):
         del facts[0]  # a name taken from the colour contains it already
-    if is_bot(reading.table.seats[owner]):
-        level = reading.level(owner)
+    if is_bot(table_view.table.seats[owner]):
+        level = table_view.level(owner)
         facts[:0] = [
-            reading.translate("table-computer" if reading.names[owner] == level else "table-level", level=level)
+            table_view.translate("table-computer" if table_view.names[owner] == level else "table-level", level=level)
         ]
-    called, inner = reading.names[owner], reading.page.player_area(marked_view, owner, reading.lang, reading.names)
-    head = reading.render_cached("live/area_head", called=called, status_line=", ".join(facts), **scored)
+    name, inner = (
+        table_view.names[owner],
+        table_view.presenter.player_area(marked_view, owner, table_view.lang, table_view.names),
+    )
+    head = table_view.render_cached("live/area_head", player_name=name, status_line=", ".join(facts), **scored)
     return f"{head}\n{inner}"
 
 
-def _render_bar(reading: TableView) -> str:
+def _render_bar(table_view: TableView) -> str:
     """Render the action bar: the turn, the prompt, and the buttons."""
-    return f"{_render_turn(reading)}\n{_render_buttons(reading)}"
+    return f"{_render_turn(table_view)}\n{_render_buttons(table_view)}"
 
 
-def _render_turn(reading: TableView) -> str:
+def _render_turn(table_view: TableView) -> str:
     """Render the turn and the prompt; the data attributes of the element are for the scripts."""
-    view, page, lang, mood = reading.view, reading.page, reading.lang, reading.status
-    deciding = mood == "choose"
-    symbol_seat = next(iter(view["winners"]), None) if mood == "over" else reading.current_player
-    revealing = view["reveals"] if deciding else []
-    choices = {decision: _reveal_label(reading, decision) for decision in revealing}
-    return reading.render_cached(
+    view, presenter, lang, status = table_view.view, table_view.presenter, table_view.lang, table_view.status
+    can_choose = status == "choose"
+    symbol_seat = next(iter(view["winners"]), None) if status == "over" else table_view.current_player
+    revealing = view["reveals"] if can_choose else []
+    reveal_labels = {action: _reveal_label(table_view, action) for action in revealing}
+    return table_view.render_cached(
         "live/turn",
-        mood=mood,
-        current_player=reading.current_player,
-        symbol="" if symbol_seat is None else page.seat_symbol(symbol_seat),
-        headline=_headline(reading),
-        kinds=tuple(page.action_kinds(view, lang)) if deciding else (),
-        prompt=page.prompt(view, lang) if deciding else "",
-        why=interlude.why if (interlude := reading.interlude) else "",
-        choices=_to_json(choices),
-        revealed=_to_json(table_dialogs.reveal_sentences(reading) if deciding else {}),
-        idle=_to_json(command_bar.disabled_reasons(reading)),
-        mine=_is_my_move(reading),
+        status=status,
+        current_player=table_view.current_player,
+        symbol="" if symbol_seat is None else presenter.seat_symbol(symbol_seat),
+        headline=_headline(table_view),
+        kinds=tuple(presenter.action_kinds(view, lang)) if can_choose else (),
+        prompt=presenter.prompt(view, lang) if can_choose else "",
+        why=notice.why if (notice := table_view.out_of_turn_notice) else "",
+        reveal_labels=_to_json(reveal_labels),
+        reveal_texts=_to_json(table_dialogs.reveal_sentences(table_view) if can_choose else {}),
+        disabled_reasons=_to_json(command_bar.disabled_reasons(table_view)),
+        is_own_move=_is_my_move(table_view),
     )
 
 
-def _reveal_label(reading: TableView, decision: str) -> str:
+def _reveal_label(table_view: TableView, action: str) -> str:
     """Return the label of the gold button once an action that reveals something is selected.
 
     If the action was selected with a button next to it, the two buttons must have different labels.
     """
-    if decision in reading.page.pieceless_actions(reading.view):
-        return reading.translate("senses-reveal-now")
-    return reading.page.action_label(decision, reading.lang, reading.view)
+    if action in table_view.presenter.pieceless_actions(table_view.view):
+        return table_view.translate("senses-reveal-now")
+    return table_view.presenter.action_label(action, table_view.lang, table_view.view)
 
 
 def _to_json(texts: dict[str, str]) -> str:
@@ -212,62 +221,66 @@ def _cached_json(texts: tuple[tuple[str, str], ...]) -> str:
     return _json_cache.get(texts, lambda: json.dumps(dict(texts), ensure_ascii=False))
 
 
-def _render_buttons(reading: TableView) -> str:
+def _render_buttons(table_view: TableView) -> str:
     """Render the buttons of the action bar."""
-    table, view, page, mood = reading.table, reading.view, reading.page, reading.status
-    shortcuts = page.pieceless_actions(view) if mood == "choose" else []
-    sits = reading.seat is not None
-    tries = sits and mood in ("wait", "thinking") and not table.is_scratch and not table.settings.rated
-    return reading.render_cached(
+    table, view, presenter, status = table_view.table, table_view.view, table_view.presenter, table_view.status
+    shortcuts = presenter.pieceless_actions(view) if status == "choose" else []
+    is_seated = table_view.seat is not None
+    can_try = is_seated and status in ("wait", "thinking") and not table.is_scratch and not table.settings.rated
+    return table_view.render_cached(
         "live/action_bar",
-        mood=mood,
-        sits=sits,
+        status=status,
+        is_seated=is_seated,
         shortcuts=tuple(
-            (text, page.action_label(text, reading.lang, view), text in view["reveals"]) for text in shortcuts
+            (text, presenter.action_label(text, table_view.lang, view), text in view["reveals"]) for text in shortcuts
         ),
-        only=shortcuts[0] if len(shortcuts) == len(view["legal"]) == 1 and not view["reveals"] else None,
-        can_undo=_is_my_move(reading) and table.can_undo,
-        can_redo=_is_my_move(reading) and table.can_redo,
-        beyond=table_dialogs.needs_request(reading),
-        hints=mood == "choose" and reading.can_hint,
-        whatif=f"{reading.path}/what-if?ply={len(reading.log)}" if tries else "",
-        part=reading.is_turn_unfinished,
-        handing_over=table_dialogs.next_turn_sentence(reading) if mood == "confirm" else "",
+        only_action=shortcuts[0] if len(shortcuts) == len(view["legal"]) == 1 and not view["reveals"] else None,
+        can_undo=_is_my_move(table_view) and table.can_undo,
+        can_redo=_is_my_move(table_view) and table.can_redo,
+        needs_request=table_dialogs.needs_request(table_view),
+        can_hint=status == "choose" and table_view.can_hint,
+        what_if_url=f"{table_view.path}/what-if?ply={len(table_view.log)}" if can_try else "",
+        is_turn_unfinished=table_view.is_turn_unfinished,
+        next_turn_text=table_dialogs.next_turn_sentence(table_view) if status == "confirm" else "",
     )
 
 
-def _render_curtain(reading: TableView) -> str:
+def _render_curtain(table_view: TableView) -> str:
     """Render the screen that covers a hand: the next player, and the button with which they take the screen."""
-    seat = reading.covered_seat
-    if seat is None or reading.status != "covered":
+    seat = table_view.covered_seat
+    if seat is None or table_view.status != "covered":
         return ""
-    return reading.render_cached("live/curtain", symbol=reading.page.seat_symbol(seat), name=reading.names[seat])
+    return table_view.render_cached(
+        "live/curtain", symbol=table_view.presenter.seat_symbol(seat), name=table_view.names[seat]
+    )
 
 
-def _is_my_move(reading: TableView) -> bool:
+def _is_my_move(table_view: TableView) -> bool:
     """Return whether the table waits for a player on the reader's screen."""
-    return reading.status in ("choose", "confirm", "covered")
+    return table_view.status in ("choose", "confirm", "covered")
 
 
-def _headline(reading: TableView) -> str:
+def _headline(table_view: TableView) -> str:
     """Return the sentence that says whose turn it is, or who has won."""
-    actor = reading.current_player
-    if reading.status == "over":
-        return reading.early_end_text or reading.page.result_text(reading.view, *reading.result_naming)
-    if reading.status == "open" or actor is None:
-        return reading.translate("table-waits-for-player", count=len(reading.open_seats))
-    if reading.status in ("choose", "wait") and (interlude := reading.interlude):
-        return interlude.headline
-    done = "table-part-done" if reading.is_turn_unfinished else "table-turn-done"
+    actor = table_view.current_player
+    if table_view.status == "over":
+        return table_view.early_end_text or table_view.presenter.result_text(table_view.view, *table_view.result_naming)
+    if table_view.status == "open" or actor is None:
+        return table_view.translate("table-waits-for-player", count=len(table_view.open_seats))
+    if table_view.status in ("choose", "wait") and (notice := table_view.out_of_turn_notice):
+        return notice.headline
+    done = "table-part-done" if table_view.is_turn_unfinished else "table-turn-done"
     messages = {"thinking": "table-thinking", "confirm": done, "covered": "table-covered"}
-    message = messages.get(reading.status, "table-turn")
-    return reading.translate(message, whose="you" if actor == reading.me else "other", name=reading.names[actor])
+    message = messages.get(table_view.status, "table-turn")
+    return table_view.translate(
+        message, whose="you" if actor == table_view.me else "other", name=table_view.names[actor]
+    )
 
 
 def page_title(table: Table, seat: int | None, lang: str) -> str:
     """Return the title of the page: whose turn it is, in which game."""
-    reading = TableView(table, seat, lang, "")
-    headline = f"{_headline(reading)} · {translate(lang, f'{table.game.name}-title')}"
+    table_view = TableView(table, seat, lang, "")
+    headline = f"{_headline(table_view)} · {translate(lang, f'{table.game.name}-title')}"
     return f"{translate(lang, _scratch_message(table))}: {headline}" if table.is_scratch else headline
 
 
@@ -278,31 +291,35 @@ def _scratch_message(table: Table) -> str:
     return "whatif-title" if table.starts_from_view else "bring-title" if table.is_imported else "guide-title"
 
 
-def _score_rows(reading: TableView) -> list[tuple[str, list[tuple[str, str]]]]:
+def _score_rows(table_view: TableView) -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the name of each source of points, and the secured and pending points of each seat in display order."""
-    view = reading.view
+    view = table_view.view
     return [
         (
-            reading.page.score_source_name(source, reading.lang),
-            [score_label(view, seat, source).parts for seat in reading.order],
+            table_view.presenter.score_source_name(source, table_view.lang),
+            [score_label(view, seat, source).parts for seat in table_view.order],
         )
-        for source in reading.page.score_sources(view)
+        for source in table_view.presenter.score_sources(view)
     ]
 
 
-def _render_result(reading: TableView) -> str:
-    proof = _seed_fault(reading.table) if reading.table.commitment else None
-    winners = reading.view["winners"]
-    finals = [(seat, format_signed(reading.view["scores"][seat]), seat in winners) for seat in reading.order]
-    by = reading.table.rematch_seat
-    offer = (
-        "" if by is None or by in reading.own_seats else rematch_sentence(reading.names, reading.lang, reading.me, by)
+def _render_result(table_view: TableView) -> str:
+    proof = _seed_fault(table_view.table) if table_view.table.commitment else None
+    winners = table_view.view["winners"]
+    final_scores = [
+        (seat, format_signed(table_view.view["scores"][seat]), seat in winners) for seat in table_view.order
+    ]
+    rematch_seat = table_view.table.rematch_seat
+    rematch_offer = (
+        ""
+        if rematch_seat is None or rematch_seat in table_view.own_seats
+        else rematch_sentence(table_view.names, table_view.lang, table_view.me, rematch_seat)
     )
-    facts = {"offer": offer, "verdict": _headline(reading), "rows": _score_rows(reading),
-    "totals": score_table.score_totals(reading),
-             "finals": finals, "winner": next(iter(winners), None), "proved": proof is None,
-             "why": (proof or {}).get(reading.lang)}  # fmt: skip
-    return reading.render("live/result", **facts)
+    facts = {"rematch_offer": rematch_offer, "headline": _headline(table_view), "rows": _score_rows(table_view),
+    "totals": score_table.score_totals(table_view),
+             "final_scores": final_scores, "winner": next(iter(winners), None), "is_proved": proof is None,
+             "why": (proof or {}).get(table_view.lang)}  # fmt: skip
+    return table_view.render("live/result", **facts)
 
 
 def _seed_fault(table: Table) -> Mapping[str, str] | None:
@@ -319,17 +336,26 @@ def _record_fault(record: str) -> Mapping[str, str] | None:
     return None
 
 
-def _render_waiting_region(reading: TableView, may_sit: bool, member_name: str) -> str:
+def _render_waiting_region(table_view: TableView, may_sit: bool, member_name: str) -> str:
     """Render the waiting region while a seat is open.
 
     Players get the link and the QR code; other readers who may sit get the form for joining.
     """
-    if reading.status != "open":
+    if table_view.status != "open":
         return ""
-    code = Markup(qr_code(reading.url)) if reading.seat is not None and "://" in reading.url else Markup()
-    people = [facts["name"] for facts in reading.table.seats if facts["player"] == PERSON and facts["name"]]
-    alone = NETWORK_COMMAND if is_loopback(urlsplit(reading.url).hostname) else ""
-    return reading.render("live/waiting", code=code, people=people, alone=alone, welcome=may_sit, own=member_name)
+    qr_code_html = (
+        Markup(qr_code(table_view.url)) if table_view.seat is not None and "://" in table_view.url else Markup()
+    )
+    people = [facts["name"] for facts in table_view.table.seats if facts["player"] == PERSON and facts["name"]]
+    network_command = NETWORK_COMMAND if is_loopback(urlsplit(table_view.url).hostname) else ""
+    return table_view.render(
+        "live/waiting",
+        qr_code=qr_code_html,
+        people=people,
+        network_command=network_command,
+        may_sit=may_sit,
+        member_name=member_name,
+    )
 
 
 # ---- announcements --------------------------------------------------------------------------------------------------
@@ -339,27 +365,29 @@ def change_sentences(
     table: Table, steps: ReaderDiff, seat: int | None, lang: str, events: Sequence[Event] = ()
 ) -> list[str]:
     """Return announcements of these steps, and of takebacks among the events; at the end, what the table waits for."""
-    reading = TableView(table, seat, lang, "")
-    page = reading.page
-    sentences = table_dialogs.takeback_sentences(reading, events) + table_dialogs.departure_sentences(reading, events)
+    table_view = TableView(table, seat, lang, "")
+    presenter = table_view.presenter
+    sentences = table_dialogs.takeback_sentences(table_view, events) + table_dialogs.departure_sentences(
+        table_view, events
+    )
     if steps.removed and not sentences:
-        sentences.append(reading.translate("table-taken-back"))
-    sentences += [page.strip_emphasis(reading.log_sentence(line)) for line in steps.added]
-    sentences.append(f"{_headline(reading).rstrip('.')}.")
-    if interlude := reading.interlude:
-        sentences.append(interlude.why)
-    if reading.status == "choose":
-        sentences.append(page.prompt(reading.view, lang))
+        sentences.append(table_view.translate("table-taken-back"))
+    sentences += [presenter.strip_emphasis(table_view.log_sentence(line)) for line in steps.added]
+    sentences.append(f"{_headline(table_view).rstrip('.')}.")
+    if notice := table_view.out_of_turn_notice:
+        sentences.append(notice.why)
+    if table_view.status == "choose":
+        sentences.append(presenter.prompt(table_view.view, lang))
     return sentences
 
 
 def moved_pieces(steps: ReaderDiff) -> list[MoveSteps]:
     """Return the moves of each step; those of undone actions are reversed and come first, in reverse order."""
-    home = [
+    undone = [
         [{"piece": step["piece"], "from": step["to"], "to": step["from"]} for step in reversed(line["moved"])]
         for line in steps.removed
     ]
-    return home + [line["moved"] for line in steps.added]
+    return undone + [line["moved"] for line in steps.added]
 
 
 def pick_seat(table: Table, seats: Sequence[int]) -> int | None:
@@ -370,29 +398,33 @@ def pick_seat(table: Table, seats: Sequence[int]) -> int | None:
 PlaybackStep = dict[str, Any]
 
 
-def playback_steps(reading: TableView, first: int, own: Collection[int], last: int | None = None) -> list[PlaybackStep]:
+def playback_steps(
+    table_view: TableView, first: int, own: Collection[int], last: int | None = None
+) -> list[PlaybackStep]:
     """Return every action from number `first` on (up to `last`), oldest first, as its reader may know it.
 
     Each has `ply` (its number), `moved`, `caption` (its line of the log), `seat_symbol`, `own` (whether one of the
     seats `own` has chosen it) and `cutscene` (None for most actions).
     """
-    end = len(reading.log) if last is None else last
-    return [_playback_step(_view_after(reading, ply), own) for ply in range(first + 1, end + 1)]
+    end = len(table_view.log) if last is None else last
+    return [_playback_step(_view_after(table_view, ply), own) for ply in range(first + 1, end + 1)]
 
 
-def _view_after(reading: TableView, ply: int) -> HistoricView:
-    return HistoricView(reading.table, reading.seat, reading.lang, reading.url, ply, covered_seat=reading.covered_seat)
+def _view_after(table_view: TableView, ply: int) -> HistoricView:
+    return HistoricView(
+        table_view.table, table_view.seat, table_view.lang, table_view.url, ply, covered_seat=table_view.covered_seat
+    )
 
 
 def _playback_step(now: HistoricView, own: Collection[int]) -> PlaybackStep:
     line = now.log[now.ply - 1]
     before = _view_after(now, now.ply - 1)
-    scene = now.page.cutscene(line, lambda: before.view, lambda: now.view, now.names, now.lang, now.me)
+    scene = now.presenter.cutscene(line, lambda: before.view, lambda: now.view, now.names, now.lang, now.me)
     return {
         "ply": now.ply,
         "moved": line["moved"],
         "caption": now.caption,
-        "seat_symbol": now.page.seat_symbol(line["seat"]),
+        "seat_symbol": now.presenter.seat_symbol(line["seat"]),
         "own": line["seat"] in own and not line.get("forced"),
         "cutscene": _scene_facts(now, scene) if scene else None,
     }
@@ -400,9 +432,9 @@ def _playback_step(now: HistoricView, own: Collection[int]) -> PlaybackStep:
 
 def _scene_facts(now: HistoricView, scene: Cutscene) -> dict[str, Any]:
     """Return a cutscene with the names and symbols of its players, and as a text for readers who do not see it."""
-    called = [now.translate("table-you") if seat == now.me else name for seat, name in enumerate(now.names)]
-    sums = scene.start_points
-    acts = [
+    names = [now.translate("table-you") if seat == now.me else name for seat, name in enumerate(now.names)]
+    start_points = scene.start_points
+    lines = [
         {
             "text": act.text,
             "symbol": act.symbol,
@@ -412,28 +444,28 @@ def _scene_facts(now: HistoricView, scene: Cutscene) -> dict[str, Any]:
         }
         for act in scene.lines
     ]
-    heads = [
+    seats = [
         {
             "seat": seat,
-            "name": called[seat],
-            "seat_symbol": now.page.seat_symbol(seat),
-            "sum": sums[seat] if sums else None,
+            "name": names[seat],
+            "seat_symbol": now.presenter.seat_symbol(seat),
+            "sum": start_points[seat] if start_points else None,
         }
         for seat in now.order
     ]
-    lines = [
-        f"{called[act.seat]}: {act.text}" + (f" {_signed_points(act.points)}" if act.points else "")
+    line_texts = [
+        f"{names[act.seat]}: {act.text}" + (f" {_signed_points(act.points)}" if act.points else "")
         if act.seat is not None else act.text
         for act in scene.lines
     ]  # fmt: skip
-    words = " ".join(f"{sentence.rstrip('.')}." for sentence in (scene.title, *lines, scene.conclusion) if sentence)
+    text = " ".join(f"{sentence.rstrip('.')}." for sentence in (scene.title, *line_texts, scene.conclusion) if sentence)
     return {
         "title": scene.title,
-        "seats": heads,
-        "lines": acts,
+        "seats": seats,
+        "lines": lines,
         "end": scene.conclusion,
         "winner": scene.winner,
-        "text": words,
+        "text": text,
     }
 
 
@@ -477,13 +509,13 @@ def render_table_page(
     lang = read_preferences(request).lang
     state = request.app.state
     guest = state.guests.guest(request)
-    cover = state.hand_covers.covered_seat(name, table, guest)
-    seat = pick_seat(table, seats) if cover is None else None
+    covered_seat = state.hand_covers.covered_seat(name, table, guest)
+    seat = pick_seat(table, seats) if covered_seat is None else None
     url = table_url(request, name)
-    reading = TableView(table, seat, lang, url, covered_seat=cover)
+    table_view = TableView(table, seat, lang, url, covered_seat=covered_seat)
     own_name = state.tables.member_name(guest)
     rendered = render_regions(
-        table, seat, lang, url, cover, may_sit=bool(table.open_seats_for(guest)), member_name=own_name
+        table, seat, lang, url, covered_seat, may_sit=bool(table.open_seats_for(guest)), member_name=own_name
     )
     rendered["context"] += render_watching(table, seats, lang)
     return render_page(
@@ -491,24 +523,24 @@ def render_table_page(
         template,
         name=name,
         game=table.game.name,
-        seq=reading.seq,
+        seq=table_view.seq,
         title=page_title(table, seat, lang),
-        order=reading.order,
-        called=reading.names,
-        one_screen=reading.is_hot_seat,
+        order=table_view.order,
+        names=table_view.names,
+        is_hot_seat=table_view.is_hot_seat,
         is_scratch=table.is_scratch,
-        watches=not seats,
+        is_spectator=not seats,
         gestures=GESTURES,
-        sits=bool(seats) and not table.is_scratch,
+        is_seated=bool(seats) and not table.is_scratch,
         now=request.app.state.tables.now() if table.clocks else None,
-        over_days=table.clocks is not None and not table.clocks.time_control.is_live,
-        agreed=agreed_terms(table, lang),
+        has_day_clocks=table.clocks is not None and not table.clocks.time_control.is_live,
+        settings_lines=agreed_settings(table, lang),
         commitment=table.commitment,
         league=league,
         regions={part: Markup(html) for part, html in rendered.items()},
-        topics=topic_entries(reading),
-        variants=reading.page.variant_labels(reading.view, lang),
-        differences=reading.page.override_differences(table.game, lang),
+        topics=topic_entries(table_view),
+        variants=table_view.presenter.variant_labels(table_view.view, lang),
+        differences=table_view.presenter.override_differences(table.game, lang),
         words={
             message: translate(lang, message, **_PLACEHOLDERS)
             for message in (*CLIENT_MESSAGES, *command_bar.CLIENT_MESSAGES)
@@ -517,21 +549,27 @@ def render_table_page(
     )
 
 
-def agreed_terms(table: Table, lang: str) -> list[str]:
+def agreed_settings(table: Table, lang: str) -> list[str]:
     """Return the settings of a table that differ from the defaults, in words."""
-    pace, found = table.settings.time_control, []
-    if pace is not None:
-        times = {"minutes": pace.minutes, "seconds": pace.seconds} if pace.is_live else {"days": pace.days}
-        found.append(translate(lang, "terms-pace-live" if pace.is_live else "terms-pace-turns", **times))
-        level = "" if pace.on_timeout == LOST else bot_name(lang, pace.on_timeout)
-        what = translate(lang, "terms-then-level", level=level) if level else translate(lang, "terms-then-lost")
-        found.append(f"{translate(lang, 'terms-then')}: {what}")
-        if pace.first_turn_minutes:
-            found.append(translate(lang, "terms-come", time=format_duration(pace.first_turn_minutes * MINUTE, lang)))
+    time_control, lines = table.settings.time_control, []
+    if time_control is not None:
+        times = (
+            {"minutes": time_control.minutes, "seconds": time_control.seconds}
+            if time_control.is_live
+            else {"days": time_control.days}
+        )
+        lines.append(translate(lang, "terms-pace-live" if time_control.is_live else "terms-pace-turns", **times))
+        level = "" if time_control.on_timeout == LOST else bot_name(lang, time_control.on_timeout)
+        timeout_text = translate(lang, "terms-then-level", level=level) if level else translate(lang, "terms-then-lost")
+        lines.append(f"{translate(lang, 'terms-then')}: {timeout_text}")
+        if time_control.first_turn_minutes:
+            lines.append(
+                translate(lang, "terms-come", time=format_duration(time_control.first_turn_minutes * MINUTE, lang))
+            )
     if table.settings.strict:
-        found += [translate(lang, "terms-strict"), translate(lang, "terms-strict-note")]
+        lines += [translate(lang, "terms-strict"), translate(lang, "terms-strict-note")]
     return [
-        *found,
+        *lines,
         *([translate(lang, "terms-counts"), translate(lang, "terms-counts-note")] if table.settings.rated else []),
     ]
 
@@ -540,33 +578,33 @@ BUTTON_MARKS = {"reveals": "mark-reveals", "hands-over": "mark-hands-over", "ask
 """Symbols that show what a button would do, by the names of their topics."""
 
 
-def topic_entries(reading: TableView) -> list[dict[str, Any]]:
+def topic_entries(table_view: TableView) -> list[dict[str, Any]]:
     """Return all topics that can be explained, of the game and of the server.
 
     Each has its text, as `brief` (its short form) and `rest`, and the clause ID that ended the text.
     """
     marks = [
-        Topic(name, symbol, reading.translate(f"explain-{name}"), f"explain-{name}-about", general=True)
+        Topic(name, symbol, table_view.translate(f"explain-{name}"), f"explain-{name}-about", general=True)
         for name, symbol in BUTTON_MARKS.items()
     ]
-    points = Topic("points", "mark-info", reading.translate("table-points"), "table-points-note")
-    topics = [*reading.page.help_topics(reading.table.game, reading.lang), *marks, points]
-    return [_topic_entry(topic, reading.lang) for topic in topics]
+    points = Topic("points", "mark-info", table_view.translate("table-points"), "table-points-note")
+    topics = [*table_view.presenter.help_topics(table_view.table.game, table_view.lang), *marks, points]
+    return [_topic_entry(topic, table_view.lang) for topic in topics]
 
 
 def _topic_entry(topic: Topic, lang: str) -> dict[str, Any]:
     """Return a topic with its text, without the clause ID at the end, and the clause ID."""
     text = topic.text or translate(lang, topic.message)
-    found = _CLAUSE.match(text)
-    words, clause = found.groups() if found else (text, None)
-    brief = "".join(_SENTENCE.findall(words)[:BRIEF_SENTENCES]).rstrip() or words
+    match = _CLAUSE.match(text)
+    explanation, clause = match.groups() if match else (text, None)
+    brief = "".join(_SENTENCE.findall(explanation)[:BRIEF_SENTENCES]).rstrip() or explanation
     return {
         "name": topic.name,
         "symbol": topic.symbol,
         "title": topic.title,
         "facts": topic.facts,
         "brief": brief,
-        "rest": words.removeprefix(brief),
+        "rest": explanation.removeprefix(brief),
         "clause": clause,
         "general": topic.general,
     }

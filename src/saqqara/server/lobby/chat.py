@@ -90,9 +90,9 @@ class ChatService:
     async def chat_log(self, name: str) -> ChatLog:
         """Return the chat of a table; the object stays the same until the chat changes."""
         if name not in self._chat_logs:
-            mine = self._loading[name] = object()
+            token = self._loading[name] = object()
             chat_log = await self.store.social.chat_log(name)
-            if self._loading.get(name) is not mine:  # changed meanwhile, or loaded by another caller too
+            if self._loading.get(name) is not token:  # changed meanwhile, or loaded by another caller too
                 return chat_log
             del self._loading[name]
             self._chat_logs[name] = chat_log
@@ -181,28 +181,28 @@ async def get_participants(name: TableName, request: Request, guest: OptionalGue
 async def _load_participants(name: str, request: Request, guest: str | None) -> Participants:
     hub, chat = request.app.state.hub, get_chat(request)
     async with queued_table(request, name) as (compute, table):
-        talk = await chat.chat_log(name)
+        chat_log = await chat.chat_log(name)
         await chat.cluster_presence.ensure_loaded(name)
-        facts = name, table, guest, read_preferences(request).lang, talk, chat.presence, hub.watcher_names(name)
+        facts = name, table, guest, read_preferences(request).lang, chat_log, chat.presence, hub.watcher_names(name)
         participants: Participants = await compute(build_participants, *facts)
     return participants
 
 
 @router.post("/{name}/messages", status_code=201)
-async def post_message(name: TableName, saying: ChatPost, request: Request, guest: PermittedGuest) -> PostedMessage:
+async def post_message(name: TableName, post: ChatPost, request: Request, guest: PermittedGuest) -> PostedMessage:
     """Post a message to all users at the table.
 
     In a game with hands, players do not see messages of spectators until it is over. `name` sets the name of a user
     without a seat.
     """
     chat = get_chat(request)
-    text, own = saying.text, player_name(request, guest, saying.name)
-    if saying.gesture and (text or saying.gesture not in GESTURES):
-        known = ", ".join(GESTURES)
+    text, name_or_own = post.text, player_name(request, guest, post.name)
+    if post.gesture and (text or post.gesture not in GESTURES):
+        gestures = ", ".join(GESTURES)
         raise http_error(
-            "bad-request", "company-error-gesture", field="gesture", given=truncate(saying.gesture), choices=known
+            "bad-request", "company-error-gesture", field="gesture", given=truncate(post.gesture), choices=gestures
         )
-    if not text and not saying.gesture:
+    if not text and not post.gesture:
         raise http_error("bad-request", "company-error-empty", field="text")
     async with queued_table(request, name) as (_, table):
         if not has_chat(table):
@@ -210,10 +210,10 @@ async def post_message(name: TableName, saying: ChatPost, request: Request, gues
         seated = bool(table.seats_of(guest))
     chat.message_limit.take_one(guest)
     chat.address_limit.take_one(client_address(request))
-    if not seated and own and own != await chat.store.social.name_of(guest):
-        await chat.store.social.set_name(guest, own)
-        request.app.state.hub.set_name(guest, own)
-    message = ChatMessage(secrets.token_urlsafe(9), guest, seated, text, saying.gesture, int(time.time()))
+    if not seated and name_or_own and name_or_own != await chat.store.social.name_of(guest):
+        await chat.store.social.set_name(guest, name_or_own)
+        request.app.state.hub.set_name(guest, name_or_own)
+    message = ChatMessage(secrets.token_urlsafe(9), guest, seated, text, post.gesture, int(time.time()))
     await chat.store.social.add_message(name, message)
     return PostedMessage(id=message.id)
 
@@ -269,10 +269,10 @@ async def _find_message(name: str, message: str, request: Request, guest: str) -
     """
     chat = get_chat(request)
     async with queued_table(request, name) as (_, table):
-        talk = await chat.chat_log(name)
-        for one in talk.messages:
-            if one.id == message and has_chat(table) and is_audible(one, table, guest, talk):
-                return one, _author_name(table, one, talk)
+        chat_log = await chat.chat_log(name)
+        for message_found in chat_log.messages:
+            if message_found.id == message and has_chat(table) and is_audible(message_found, table, guest, chat_log):
+                return message_found, _author_name(table, message_found, chat_log)
     raise http_error("no-such-message", "company-error-no-message", status=404)
 
 
@@ -308,12 +308,12 @@ async def list_blocked(request: Request, guest: OptionalGuest) -> list[BlockedPe
     """List the users whom the requesting user has muted, with their names."""
     chat, executor = get_chat(request), cast(FairExecutor, request.app.state.executor)
     async with executor.slot(request):
-        shunned = await chat.store.social.blocks_of(guest) if guest else []
+        blocks = await chat.store.social.blocks_of(guest) if guest else []
     return [
         BlockedPerson(
             user=chat.opaque_ids.id_for(guest or "", one.person), name=one.name, blocked=one.blocks_invitations
         )
-        for one in shunned
+        for one in blocks
     ]
 
 
@@ -321,8 +321,8 @@ async def list_blocked(request: Request, guest: OptionalGuest) -> list[BlockedPe
 async def unblock(blocked: PersonRequest, request: Request, guest: PermittedGuest) -> None:
     """Unmute a user, who can also send invitations again."""
     chat = get_chat(request)
-    shunned = [one.person for one in await chat.store.social.blocks_of(guest)]
-    person = chat.opaque_ids.resolve(guest, blocked.user, shunned)
+    blocked_people = [one.person for one in await chat.store.social.blocks_of(guest)]
+    person = chat.opaque_ids.resolve(guest, blocked.user, blocked_people)
     if person is None:
         raise http_error("no-such-person", "company-error-nobody-such", status=404, field="user")
     await chat.store.social.unblock(guest, person)

@@ -90,14 +90,14 @@ def joinable_table(name: str, table: Table, guest: str | None, lang: str, invite
     )
 
 
-def time_control_text(terms: TableSettings, lang: str) -> str:
+def time_control_text(settings: TableSettings, lang: str) -> str:
     """Return a time control in words; "" without one."""
-    pace = terms.time_control
-    if pace is None:
+    time_control = settings.time_control
+    if time_control is None:
         return ""
-    if pace.is_live:
-        return translate(lang, "terms-pace-live", minutes=pace.minutes, seconds=pace.seconds)
-    return translate(lang, "terms-pace-turns", days=pace.days)
+    if time_control.is_live:
+        return translate(lang, "terms-pace-live", minutes=time_control.minutes, seconds=time_control.seconds)
+    return translate(lang, "terms-pace-turns", days=time_control.days)
 
 
 async def find_open_tables(request: Request, guest: str | None, compute: Compute) -> list[JoinableTable]:
@@ -125,12 +125,12 @@ async def find_open_tables(request: Request, guest: str | None, compute: Compute
 async def find_invitations(request: Request, guest: str | None, compute: Compute) -> list[JoinableTable]:
     """Return the tables to which a guest is invited, as long as a seat is free for them, the latest first."""
     tables, lang, found = request.app.state.tables, read_preferences(request).lang, list[JoinableTable]()
-    for one in await get_chat(request).store.social.invitations_of(guest) if guest else ():
+    for invitation in await get_chat(request).store.social.invitations_of(guest) if guest else ():
         try:
-            async with tables.locked(one.table) as table:
+            async with tables.locked(invitation.table) as table:
                 if table.open_seats_for(guest) and not table.seats_of(guest) and not table.is_over:
-                    by = _inviter_name(table, one.by, lang)
-                    found.append(await compute(joinable_table, one.table, table, guest, lang, by))
+                    inviter = _inviter_name(table, invitation.by, lang)
+                    found.append(await compute(joinable_table, invitation.table, table, guest, lang, inviter))
         except WebError:
             continue
     return found
@@ -149,26 +149,26 @@ def _inviter_name(table: Table, person: str, lang: str) -> str:
 def render_join_page(request: Request, name: str, table: Table, guest: str | None) -> Response:
     """Render the page for joining a table without spectators, for a user who may sit down."""
     lang = read_preferences(request).lang
-    return render_page(request, "lobby/join.html", place=joinable_table(name, table, guest, lang))
+    return render_page(request, "lobby/join.html", open_table=joinable_table(name, table, guest, lang))
 
 
-def _open_table_facts(one: JoinableTable) -> OpenTable:
+def _open_table_facts(joinable: JoinableTable) -> OpenTable:
     return OpenTable(
-        table=one.table, url=f"/t/{one.table}", game=one.game, options=dict(one.options),
-        settings=dict(one.table_settings),
-        waiting=list(one.waiting), free=one.free, seats=one.seats, invited_by=one.invited_by,
+        table=joinable.table, url=f"/t/{joinable.table}", game=joinable.game, options=dict(joinable.options),
+        settings=dict(joinable.table_settings),
+        waiting=list(joinable.waiting), free=joinable.free, seats=joinable.seats, invited_by=joinable.invited_by,
     )  # fmt: skip
 
 
 @general_router.get("/tables")
 async def list_open_tables(
-    request: Request, guest: OptionalGuest, wanted: Annotated[str | None, Query(alias="open")] = None
+    request: Request, guest: OptionalGuest, open_parameter: Annotated[str | None, Query(alias="open")] = None
 ) -> list[OpenTable]:
     """List the open tables that all users may join (`?open`), the latest first.
 
     Any other table can be found only with its URL.
     """
-    if wanted is None:
+    if open_parameter is None:
         raise http_error("bad-request", "company-error-open", field="open")
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
@@ -215,10 +215,10 @@ async def show_invitees(name: TableName, request: Request, guest: OptionalGuest,
     """Render the list of people to invite for the page; "" if there are none."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
-        known = await _list_acquaintances(name, get_chat(request), guest, tables)
+        acquaintances = await _list_acquaintances(name, get_chat(request), guest, tables)
         html = (
-            await compute(render_fragment, read_preferences(request).lang, "lobby/invite.html", people=known)
-            if known
+            await compute(render_fragment, read_preferences(request).lang, "lobby/invite.html", people=acquaintances)
+            if acquaintances
             else ""
         )
     return html_response(html)
@@ -229,10 +229,10 @@ async def _list_acquaintances(
 ) -> list[Acquaintance]:
     if guest is None:
         raise not_your_seat()
-    invited_here, known = await _invited_and_acquainted(name, chat, guest, tables)
+    invited_here, acquaintances = await _invited_and_acquainted(name, chat, guest, tables)
     return [
         Acquaintance(user=chat.opaque_ids.id_for(guest, one.person), name=one.name, invited=one.person in invited_here)
-        for one in known
+        for one in acquaintances
     ]
 
 
@@ -243,12 +243,12 @@ async def _invited_and_acquainted(
     async with tables.locked(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()
-        there = {person for person in table.accounts if person is not None}
+        seated_people = {person for person in table.accounts if person is not None}
     social = chat.store.social
-    already = await social.invited_people(name)
-    people = {one.person: one for one in (*already, *await social.companions(guest)) if one.name}
-    found = [one for person, one in people.items() if person not in there]
-    return frozenset(one.person for one in already), found
+    invited = await social.invited_people(name)
+    people = {one.person: one for one in (*invited, *await social.companions(guest)) if one.name}
+    acquaintances = [one for person, one in people.items() if person not in seated_people]
+    return frozenset(one.person for one in invited), acquaintances
 
 
 @router.post("/{name}/invite", status_code=204)
@@ -311,8 +311,8 @@ async def _withdraw_invitation(name: str, person: str, chat: ChatService, tables
 
 async def _resolve_person(name: str, reference: str, chat: ChatService, guest: str, tables: TableRegistry) -> str:
     """Return the person whom a player of a table refers to. Raise `WebError`."""
-    _, known = await _invited_and_acquainted(name, chat, guest, tables)
-    person = chat.opaque_ids.resolve(guest, reference, [one.person for one in known])
+    _, acquaintances = await _invited_and_acquainted(name, chat, guest, tables)
+    person = chat.opaque_ids.resolve(guest, reference, [one.person for one in acquaintances])
     if person is None:
         raise http_error("no-such-person", "company-error-nobody-such", status=404, field="user")
     return person

@@ -98,44 +98,46 @@ class Presence:
 
     def enter(self, table: str, viewer: str) -> None:
         """Count one more open page of a user at a table."""
-        room = self._tables.setdefault(table, _TablePresence())
-        room.pages[viewer] += 1
-        if alarm := room.grace_timers.pop(viewer, None):
-            alarm.cancel()
-        elif room.pages[viewer] == 1:
-            room.away.pop(viewer, None)
+        table_presence = self._tables.setdefault(table, _TablePresence())
+        table_presence.pages[viewer] += 1
+        if timer := table_presence.grace_timers.pop(viewer, None):
+            timer.cancel()
+        elif table_presence.pages[viewer] == 1:
+            table_presence.away.pop(viewer, None)
             self.notify(table)
 
     def leave(self, table: str, viewer: str) -> None:
         """Count one open page less; the user leaves with the last one."""
-        room = self._tables[table]
-        room.pages[viewer] -= 1
-        if room.pages[viewer]:
+        table_presence = self._tables[table]
+        table_presence.pages[viewer] -= 1
+        if table_presence.pages[viewer]:
             return
-        del room.pages[viewer]
+        del table_presence.pages[viewer]
         since = int(self.clock.now())
-        room.grace_timers[viewer] = self.clock.call_later(
+        table_presence.grace_timers[viewer] = self.clock.call_later(
             self.grace_seconds, lambda: self._mark_away(table, viewer, since)
         )
 
     def present(self, table: str) -> frozenset[str]:
         """Return the users who are at a table now."""
-        there = (one.viewer for one in self.remote_entries(table).values() if one.left_at is None)
-        return self.local_present(table).union(there)
+        remote_viewers = (one.viewer for one in self.remote_entries(table).values() if one.left_at is None)
+        return self.local_present(table).union(remote_viewers)
 
     def local_present(self, table: str) -> frozenset[str]:
         """Return the users who are at a table in this process."""
-        room = self._tables.get(table, _TablePresence())
-        return frozenset((*room.pages, *room.grace_timers))
+        table_presence = self._tables.get(table, _TablePresence())
+        return frozenset((*table_presence.pages, *table_presence.grace_timers))
 
     def away(self, table: str) -> Mapping[str, int]:
         """Return the users who have left a table, with the time in seconds since 1970."""
-        there = {one.viewer: one.left_at for one in self.remote_entries(table).values() if one.left_at is not None}
-        own, here = self.local_away(table), self.present(table)
+        remote_away = {
+            one.viewer: one.left_at for one in self.remote_entries(table).values() if one.left_at is not None
+        }
+        local_away, present = self.local_away(table), self.present(table)
         return {
-            person: max(own.get(person, 0), there.get(person, 0))
-            for person in own.keys() | there.keys()
-            if person not in here
+            person: max(local_away.get(person, 0), remote_away.get(person, 0))
+            for person in local_away.keys() | remote_away.keys()
+            if person not in present
         }
 
     def local_away(self, table: str) -> Mapping[str, int]:
@@ -143,11 +145,11 @@ class Presence:
         return self._tables.get(table, _TablePresence()).away
 
     def _mark_away(self, table: str, viewer: str, since: int) -> None:
-        room = self._tables[table]
-        del room.grace_timers[viewer]
-        room.away[viewer] = since
-        if len(room.away) > MAX_AWAY_BY_TABLE:
-            del room.away[next(iter(room.away))]
+        table_presence = self._tables[table]
+        del table_presence.grace_timers[viewer]
+        table_presence.away[viewer] = since
+        if len(table_presence.away) > MAX_AWAY_BY_TABLE:
+            del table_presence.away[next(iter(table_presence.away))]
         self._tables.move_to_end(table)
         self._evict()
         self.notify(table)
@@ -156,7 +158,12 @@ class Presence:
         """Drop the tables that were left first if there are too many; keep tables with present users."""
         while len(self._tables) > MAX_TABLES:
             oldest = next(
-                (name for name, room in self._tables.items() if not room.pages and not room.grace_timers), None
+                (
+                    name
+                    for name, table_presence in self._tables.items()
+                    if not table_presence.pages and not table_presence.grace_timers
+                ),
+                None,
             )
             if oldest is None:
                 return
@@ -168,7 +175,7 @@ class Presence:
             listener(table)
 
 
-journal = logging.getLogger("saqqara.server")
+logger = logging.getLogger("saqqara.server")
 
 HEARTBEAT_SECONDS = 5.0
 """Seconds between two heartbeats of a process."""
@@ -210,14 +217,14 @@ class ClusterPresence:
             await asyncio.shield(self._loading[table])
 
     async def _load(self, table: str) -> None:
-        found: Mapping[str, PresenceEntry] | None = None
+        entries: Mapping[str, PresenceEntry] | None = None
         try:
-            found = await self.store.presence.entries_of_others(table, self.process_id)
+            entries = await self.store.presence.entries_of_others(table, self.process_id)
         finally:
             if self._loading.get(table) is asyncio.current_task():  # else a change was announced meanwhile
                 del self._loading[table]
-                if found is not None:
-                    self._remote[table] = found
+                if entries is not None:
+                    self._remote[table] = entries
                     if len(self._remote) > MAX_REMOTE_TABLES:
                         self._remote.popitem(last=False)
 
@@ -243,7 +250,7 @@ class ClusterPresence:
             try:
                 await self.store.presence.end_process(self.process_id)
             except StoreError:  # other processes notice the missing heartbeat
-                journal.exception("presence-failed")
+                logger.exception("presence-failed")
 
     def _on_append(self, name: str | None, seq: int | None) -> None:
         """Drop entries that other processes have changed; None: any may have changed."""
@@ -262,14 +269,14 @@ class ClusterPresence:
             self._has_changes.clear()
             changed, self._changed = self._changed, set()
             for table in changed:
-                seen = self.local_entries(table)
+                entries = self.local_entries(table)
                 try:
-                    if self._published.get(table, []) != seen:
+                    if self._published.get(table, []) != entries:
                         self._own_announcements[PRESENCE_TOPIC + table] += 1
-                        await self.store.presence.save_entries(self.process_id, table, seen)
-                        self._published[table] = seen
+                        await self.store.presence.save_entries(self.process_id, table, entries)
+                        self._published[table] = entries
                 except StoreError:
-                    journal.exception("presence-failed")
+                    logger.exception("presence-failed")
                     self._own_announcements -= Counter([PRESENCE_TOPIC + table])
                     self._published.pop(table, None)
                     asyncio.get_running_loop().call_later(HEARTBEAT_SECONDS, self.mark_changed, table)
@@ -279,7 +286,7 @@ class ClusterPresence:
             try:
                 await self.store.presence.heartbeat(self.process_id)
             except StoreError:
-                journal.exception("presence-failed")
+                logger.exception("presence-failed")
             await asyncio.sleep(HEARTBEAT_SECONDS)
 
 
@@ -375,12 +382,12 @@ def build_participants(
     watcher_names: dict[str, str],
 ) -> Participants:
     """Return what a reader may see; `watcher_names` are the names of users without a seat, by viewer ID."""
-    page, sits = table.game.presenter(), bool(table.seats_of(guest))
-    names, here, away = player_names(table.seats, page, lang), presence.present(name), presence.away(name)
+    presenter, is_seated = table.game.presenter(), bool(table.seats_of(guest))
+    names, present, away = player_names(table.seats, presenter, lang), presence.present(name), presence.away(name)
 
     def player_view(seat: int, person: str) -> OtherPlayer:
-        symbol = page.seat_symbol(seat)
-        if person in here:
+        symbol = presenter.seat_symbol(seat)
+        if person in present:
             return OtherPlayer(seat, names[seat], symbol, HERE)
         since = away.get(person)
         return OtherPlayer(
@@ -391,23 +398,25 @@ def build_participants(
         seats = table.seats_of(message.person)
         author = names[seats[0]] if seats else chat_log.names.get(message.person) or translate(lang, "company-somebody")
         own = message.person == guest
-        symbol = page.seat_symbol(seats[0]) if seats else ""
+        symbol = presenter.seat_symbol(seats[0]) if seats else ""
         return MessageView(message.id, author, symbol, own, message.text, message.gesture, format_iso(message.at))
 
-    others = sorted(viewer for viewer in here if viewer != guest and not table.seats_of(viewer))
+    others = sorted(viewer for viewer in present if viewer != guest and not table.seats_of(viewer))
     audible = [message for message in chat_log.messages if is_audible(message, table, guest, chat_log)]
     return Participants(
         has_chat=has_chat(table),
-        is_seated=sits,
+        is_seated=is_seated,
         players=tuple(
             player_view(seat, person)
             for seat, person in enumerate(table.accounts)
             if person is not None and person != guest
         ),
         num_watching=0 if _has_open_seat(table) else len(others),
-        watchers=tuple(sorted(watcher_names[viewer] for viewer in others if viewer in watcher_names)) if sits else (),
+        watchers=tuple(sorted(watcher_names[viewer] for viewer in others if viewer in watcher_names))
+        if is_seated
+        else (),
         messages=tuple(map(message_view, reversed(audible[-MAX_VISIBLE_MESSAGES:]))) if has_chat(table) else (),
-        name="" if sits or guest is None else watcher_names.get(guest, ""),
+        name="" if is_seated or guest is None else watcher_names.get(guest, ""),
         mutes_watchers=mutes_watchers(table),
     )
 
@@ -427,8 +436,8 @@ def render_participants(participants: Participants, lang: str) -> dict[str, str]
         for one in participants.messages
     ]  # fmt: skip
     return {
-        "participants": render_fragment(lang, "lobby/chat_button.html", circle=participants),
-        "participant-list": render_fragment(lang, "lobby/participants.html", circle=participants)
+        "participants": render_fragment(lang, "lobby/chat_button.html", participants=participants),
+        "participant-list": render_fragment(lang, "lobby/participants.html", participants=participants)
         if participants.has_chat
         else "",
         "messages": Markup("\n").join(messages),

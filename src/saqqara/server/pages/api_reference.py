@@ -39,7 +39,7 @@ class ApiOperation:
     description: Markup
     query: list[FieldRow]
     body: list[FieldRow]
-    answer: list[FieldRow]
+    response: list[FieldRow]
 
 
 @router.get("/api/openapi.json")
@@ -55,27 +55,27 @@ async def api_page(request: Request) -> Response:
 
 
 def _render_reference(request: Request) -> Response:
-    described = request.app.openapi()
+    openapi = request.app.openapi()
     return render_page(
         request,
         "pages/api.html",
-        introduction=_render_markdown(described["info"]["description"]),
-        operations=parse_operations(described),
-        refused=_fields(described, described["components"]["schemas"]["ErrorBody"]),
+        introduction=_render_markdown(openapi["info"]["description"]),
+        operations=parse_operations(openapi),
+        refused=_fields(openapi, openapi["components"]["schemas"]["ErrorBody"]),
     )
 
 
-def parse_operations(described: Mapping[str, Any]) -> list[ApiOperation]:
+def parse_operations(openapi: Mapping[str, Any]) -> list[ApiOperation]:
     """Return the operations of an OpenAPI description, in its order."""
     return [
-        _parse_operation(described, method.upper(), path, facts)
-        for path, methods in described["paths"].items()
+        _parse_operation(openapi, method.upper(), path, facts)
+        for path, methods in openapi["paths"].items()
         for method, facts in methods.items()
     ]
 
 
-def _parse_operation(described: Mapping[str, Any], method: str, path: str, facts: Mapping[str, Any]) -> ApiOperation:
-    good = next(answer for status, answer in facts["responses"].items() if status.startswith("2"))
+def _parse_operation(openapi: Mapping[str, Any], method: str, path: str, facts: Mapping[str, Any]) -> ApiOperation:
+    success_response = next(answer for status, answer in facts["responses"].items() if status.startswith("2"))
     query = [
         FieldRow(
             one["name"],
@@ -91,22 +91,22 @@ def _parse_operation(described: Mapping[str, Any], method: str, path: str, facts
         path,
         _render_markdown(facts["description"]),
         query,
-        _body_fields(described, facts.get("requestBody", {})),
-        _body_fields(described, good),
+        _body_fields(openapi, facts.get("requestBody", {})),
+        _body_fields(openapi, success_response),
     )
 
 
-def _body_fields(described: Mapping[str, Any], holder: Mapping[str, Any]) -> list[FieldRow]:
+def _body_fields(openapi: Mapping[str, Any], container: Mapping[str, Any]) -> list[FieldRow]:
     """Return the fields of a JSON body; empty if there is none."""
-    schema = holder.get("content", {}).get("application/json", {}).get("schema", {})
+    schema = container.get("content", {}).get("application/json", {}).get("schema", {})
     name = schema.get("$ref", "").rpartition("/")[2]
-    return _fields(described, described["components"]["schemas"][name]) if name else []
+    return _fields(openapi, openapi["components"]["schemas"][name]) if name else []
 
 
-def _fields(described: Mapping[str, Any], schema: Mapping[str, Any]) -> list[FieldRow]:
-    needed = schema.get("required", ())
+def _fields(openapi: Mapping[str, Any], schema: Mapping[str, Any]) -> list[FieldRow]:
+    required = schema.get("required", ())
     return [
-        FieldRow(name, _type_text(facts), name in needed, _render_markdown(facts.get("description", "")))
+        FieldRow(name, _type_text(facts), name in required, _render_markdown(facts.get("description", "")))
         for name, facts in schema["properties"].items()
     ]
 

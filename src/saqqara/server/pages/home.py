@@ -19,7 +19,7 @@ from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.templating import render_page
 from saqqara.server.lobby.lobby import JoinableTable, find_invitations, find_open_tables
 from saqqara.server.pages import my_games
-from saqqara.server.pages.new_game import default_level, home_config, player_counts, render_new_game, seat_crests
+from saqqara.server.pages.new_game import default_level, home_config, player_counts, render_new_game, seat_symbols
 from saqqara.server.pages.thumbnails import title_thumbnail_url
 from saqqara.server.tables.api import OptionalGuest
 from saqqara.storage import StoreError, TableListEntry
@@ -56,8 +56,8 @@ def _game_tile(name: str, lang: str, levels: Sequence[str]) -> GameTile:
 
 
 def _player_option(name: str) -> dict[str, int]:
-    known = game(name).definition.options.get("players")
-    return {"players": int(known[0])} if known else {}
+    player_counts = game(name).definition.options.get("players")
+    return {"players": int(player_counts[0])} if player_counts else {}
 
 
 @router.get("/")
@@ -78,8 +78,8 @@ async def show_home(request: Request, guest: OptionalGuest, game: str = "") -> R
             )
         except StoreError:
             invited, joinable = [], []
-        known = {place.table for place in invited}
-        joinable = [place for place in joinable if place.table not in known]
+        invited_tables = {joinable_table.table for joinable_table in invited}
+        joinable = [joinable_table for joinable_table in joinable if joinable_table.table not in invited_tables]
         denial = await denial_code(request, guest)
         return await compute(_render_home, request, guest, rows, invited, joinable, denial)
 
@@ -93,7 +93,7 @@ def _render_home(
     denial: str,
 ) -> Response:
     lang, levels = read_preferences(request).lang, request.app.state.levels
-    mine = my_games.build_page(
+    own_games = my_games.build_page(
         rows or (),
         guest or "",
         lang,
@@ -102,12 +102,12 @@ def _render_home(
         my_games.FIRST_PAGE_SIZE,
         request.app.state.tables.now() / 1000,
     )
-    crested = (place.symbol for place in (*invited, *joinable))
+    table_symbols = (joinable_table.symbol for joinable_table in (*invited, *joinable))
     return render_page(
-        request, "pages/home.html", titles=[_game_tile(name, lang, levels) for name in list_games()], own=mine,
-        few=my_games.FIRST_PAGE_SIZE,
-        invited=invited, joinable=joinable, crests=sorted({*seat_crests(list_games()[0]), *crested}),
-        unread=rows is None,
+        request, "pages/home.html", titles=[_game_tile(name, lang, levels) for name in list_games()], own=own_games,
+        first_page_size=my_games.FIRST_PAGE_SIZE,
+        invited=invited, joinable=joinable, symbols=sorted({*seat_symbols(list_games()[0]), *table_symbols}),
+        is_unavailable=rows is None,
         denial=denial, last_game_texts=_last_game_texts(levels, request.app.state.engines, lang),
     )  # fmt: skip
 

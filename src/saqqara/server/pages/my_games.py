@@ -95,13 +95,13 @@ class MyGame:
 class MyGamesPage:
     """Part of the list at the time `now` (seconds since 1970).
 
-    `more` is the index of the first game of the next part (None at the end), `all` the number of games without the
-    filter.
+    `next_start` is the index of the first game of the next part (None at the end), `total` the number of games without
+    the filter.
     """
 
     entries: tuple[MyGame, ...]
-    more: int | None
-    all: int
+    next_start: int | None
+    total: int
     now: float
 
 
@@ -141,28 +141,28 @@ def _open_requests(table: Table) -> list[dict[str, Any]]:
     if request is not None:
         requests.append({"kind": "takeback", "seat": request.seat, "missing": sorted(request.pending_seats)})
     if proposal is not None:
-        more = {
+        proposal_facts = {
             "replaced_seat": proposal.replaced_seat,
             "player": proposal.player,
             "missing": sorted(proposal.pending_seats),
         }
-        requests.append({"kind": proposal.kind, "seat": proposal.seat, **more})
+        requests.append({"kind": proposal.kind, "seat": proposal.seat, **proposal_facts})
     return requests
 
 
 async def find_my_games(tables: TableRegistry, store: Store, guest: str, compute: Compute) -> list[TableListEntry]:
     """Return the listed tables of a guest, most urgent first; the latest ones with up-to-date summaries."""
     rows = await store.listed_tables(guest)
-    late = [number for number, row in enumerate(rows) if not _is_current(row)]
-    for number in late[:MAX_REFRESHED]:
+    outdated = [number for number, row in enumerate(rows) if not _is_current(row)]
+    for number in outdated[:MAX_REFRESHED]:
         rows[number] = await _refresh_summary(tables, store, rows[number], compute)
-    known = [
+    current_rows = [
         _with_current_accounts(tables, row)
         for row in rows
         if row.summary is not None and row.summary["game"] in list_games()
     ]
-    known = [row for row in known if _own_seats(row.summary or {}, guest)]  # a player can lose their seat
-    return sorted(_with_rematches(known), key=lambda row: _sort_key(row, guest))
+    current_rows = [row for row in current_rows if _own_seats(row.summary or {}, guest)]  # a player can lose their seat
+    return sorted(_with_rematches(current_rows), key=lambda row: _sort_key(row, guest))
 
 
 async def find_my_games_for(request: Request, guest: str | None, compute: Compute) -> list[TableListEntry]:
@@ -208,7 +208,7 @@ def _with_rematches(rows: Sequence[TableListEntry]) -> list[TableListEntry]:
         table, seat = (row.summary or {}).get("rematch") or (None, None)
         if seat is not None:
             offers[table] = seat
-    found = []
+    rows_with_offers = []
     for row in rows:
         summary = row.summary or {}
         if row.table in offers and summary["last"] is None and not summary["over"]:
@@ -219,8 +219,8 @@ def _with_rematches(rows: Sequence[TableListEntry]) -> list[TableListEntry]:
             ]
             offer = {"kind": "rematch", "seat": seat, "missing": missing}
             row = row._replace(summary={**summary, "asks": [*summary.get("asks", ()), offer]})
-        found.append(row)
-    return found
+        rows_with_offers.append(row)
+    return rows_with_offers
 
 
 def _sort_key(row: TableListEntry, guest: str) -> tuple[int, float]:
@@ -235,7 +235,7 @@ def _sort_key(row: TableListEntry, guest: str) -> tuple[int, float]:
         return 3, latest
     if state == "yours" and due is not None:
         return 0, due
-    awaits_answer = any(seat in ask["missing"] for ask in summary.get("asks", ()) for seat in own)
+    awaits_answer = any(seat in request_facts["missing"] for request_facts in summary.get("asks", ()) for seat in own)
     return (1 if state == "yours" or awaits_answer else 2), latest
 
 
@@ -277,10 +277,10 @@ def build_page(
     rows: Sequence[TableListEntry], guest: str, lang: str, wanted: MyGamesFilter, start: int, count: int, now: float
 ) -> MyGamesPage:
     """Return the games that match the filter, starting with index `start`."""
-    fitting = [row for row in rows if _matches(row, guest, lang, wanted)]
-    entries = tuple(_build_entry(row, guest, lang) for row in fitting[start : start + count])
+    matching = [row for row in rows if _matches(row, guest, lang, wanted)]
+    entries = tuple(_build_entry(row, guest, lang) for row in matching[start : start + count])
     end = start + len(entries)
-    return MyGamesPage(entries, end if end < len(fitting) else None, len(rows), now)
+    return MyGamesPage(entries, end if end < len(matching) else None, len(rows), now)
 
 
 def _matches(row: TableListEntry, guest: str, lang: str, wanted: MyGamesFilter) -> bool:
@@ -290,15 +290,15 @@ def _matches(row: TableListEntry, guest: str, lang: str, wanted: MyGamesFilter) 
     state = _game_status(summary, guest)
     if wanted.state not in ("", state, "over" if state == "over" else "running"):
         return False
-    letters = wanted.opponent.strip().casefold()
-    return not letters or any(letters in name.casefold() for name in _other_names(row, guest, lang))
+    needle = wanted.opponent.strip().casefold()
+    return not needle or any(needle in name.casefold() for name in _other_names(row, guest, lang))
 
 
 def _player_names(row: TableListEntry, lang: str) -> tuple[GamePresenter, tuple[str, ...]]:
     summary = row.summary or {}
-    page = find_definition(summary["game"]).presenter()
+    presenter = find_definition(summary["game"]).presenter()
     seats = [{"name": row.names.get(seat, ""), "player": player} for seat, player in enumerate(summary["players"])]
-    return page, player_names(seats, page, lang)
+    return presenter, player_names(seats, presenter, lang)
 
 
 def _other_names(row: TableListEntry, guest: str, lang: str) -> tuple[str, ...]:
@@ -320,28 +320,34 @@ def name_with_level(name: str, player: str, lang: str) -> str:
 
 def _build_entry(row: TableListEntry, guest: str, lang: str) -> MyGame:
     summary = row.summary or {}
-    page, names = _player_names(row, lang)
+    presenter, names = _player_names(row, lang)
     own, name = _own_seats(summary, guest), summary["game"]
     me = own[0] if len(own) == 1 else None
     last = summary["last"]
     return MyGame(
-        row.table, name, translate(lang, f"{name}-title"), page.seat_symbol(own[0]), _other_names(row, guest, lang),
-        _game_status(summary, guest), _status_text(summary, guest, names, me, lang),
-        page.strip_emphasis(log_sentence(page, last, names, lang, me)) if last else "",
-        row.at, None if summary.get("due") is None or summary["over"] else summary["due"] / 1000,
-        tuple(_request_sentence(ask, names, me, lang) for ask in summary.get("asks", ())),
+        row.table,
+        name,
+        translate(lang, f"{name}-title"),
+        presenter.seat_symbol(own[0]),
+        _other_names(row, guest, lang),
+        _game_status(summary, guest),
+        _status_text(summary, guest, names, me, lang),
+        presenter.strip_emphasis(log_sentence(presenter, last, names, lang, me)) if last else "",
+        row.at,
+        None if summary.get("due") is None or summary["over"] else summary["due"] / 1000,
+        tuple(_request_sentence(request_facts, names, me, lang) for request_facts in summary.get("asks", ())),
         {theme: table_thumbnail_url(row.table, summary["version"], lang, theme) for theme in ("day", "night")},
-    )  # fmt: skip
+    )
 
 
-def _request_sentence(ask: Mapping[str, Any], names: Sequence[str], me: int | None, lang: str) -> str:
+def _request_sentence(request_facts: Mapping[str, Any], names: Sequence[str], me: int | None, lang: str) -> str:
     """Return a request that awaits an answer, as a sentence."""
-    what, seat = ask["kind"], ask["seat"]
-    if what == "takeback":
+    kind, seat = request_facts["kind"], request_facts["seat"]
+    if kind == "takeback":
         return takeback_request_sentence(names, lang, me, seat)
-    if what == "rematch":
+    if kind == "rematch":
         return rematch_sentence(names, lang, me, seat)
-    return proposal_sentence(names, lang, me, seat, what, ask["replaced_seat"], ask["player"])
+    return proposal_sentence(names, lang, me, seat, kind, request_facts["replaced_seat"], request_facts["player"])
 
 
 def score_text(winners: Sequence[int], points: Sequence[int]) -> str:
@@ -386,11 +392,9 @@ async def more_games(
         rows = await find_my_games_for(request, guest, compute)
         count = PAGE_SIZE if start or wanted else FIRST_PAGE_SIZE
         now = request.app.state.tables.now() / 1000
-        found = await compute(build_page, rows, guest or "", lang, wanted, start, count, now)
+        page = await compute(build_page, rows, guest or "", lang, wanted, start, count, now)
         return html_response(
-            await compute(
-                render_fragment, lang, "pages/my_games.html", own=found, theme=read_preferences(request).theme
-            )
+            await compute(render_fragment, lang, "pages/my_games.html", own=page, theme=read_preferences(request).theme)
         )
 
 
@@ -406,16 +410,21 @@ async def list_my_games(request: Request, guest: OptionalGuest) -> list[MyGameFa
     async with executor.slot(request) as compute:
         rows = await find_my_games_for(request, guest, compute)
         now = request.app.state.tables.now() / 1000
-        found = await compute(build_page, rows, guest or "", lang, MyGamesFilter(), 0, len(rows), now)
+        page = await compute(build_page, rows, guest or "", lang, MyGamesFilter(), 0, len(rows), now)
     return [
         MyGameFacts(
-            table=one.table, game=one.game, state=one.state, opponents=list(one.others), status_text=one.status_text,
-            last_action_text=one.last,
-            when="" if one.when is None else format_iso(one.when), due="" if one.due is None else format_iso(one.due),
-            requests=list(one.requests),
+            table=my_game.table,
+            game=my_game.game,
+            state=my_game.state,
+            opponents=list(my_game.others),
+            status_text=my_game.status_text,
+            last_action_text=my_game.last,
+            when="" if my_game.when is None else format_iso(my_game.when),
+            due="" if my_game.due is None else format_iso(my_game.due),
+            requests=list(my_game.requests),
         )
-        for one in found.entries
-    ]  # fmt: skip
+        for my_game in page.entries
+    ]
 
 
 @router.post("/api/my/games/{name}/hide", status_code=204, tags=["tables"])

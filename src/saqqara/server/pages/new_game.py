@@ -86,55 +86,56 @@ class HomeConfig:
 def home_config(name: str) -> HomeConfig:
     """Return the configuration from a game's `pages/home.toml`; the defaults if there is no such file."""
     file = rules_page_file(name, "home.toml")
-    found: dict[str, Any] = parse_toml(read_text(file)) if file else {}
-    marks = found.get("reconstructed", {})
+    config: dict[str, Any] = parse_toml(read_text(file)) if file else {}
+    reconstructed = config.get("reconstructed", {})
     return HomeConfig(
-        _thumbnail_spec(**found.get("picture", {})),
-        tuple(Preset(**preset) for preset in found.get("preset", [])),
-        found.get("shown_with", {}),
-        found.get("remark_unless", {}),
-        marks.get("values", {}),
-        marks.get("about", ""),
+        _thumbnail_spec(**config.get("picture", {})),
+        tuple(Preset(**preset) for preset in config.get("preset", [])),
+        config.get("shown_with", {}),
+        config.get("remark_unless", {}),
+        reconstructed.get("values", {}),
+        reconstructed.get("about", ""),
     )
 
 
-def _thumbnail_spec(actions: str = "", window: Sequence[float] = (), **more: Any) -> ThumbnailSpec:
+def _thumbnail_spec(actions: str = "", window: Sequence[float] = (), **fields: Any) -> ThumbnailSpec:
     parts = (" ".join(part.split()) for part in actions.split(","))
-    return ThumbnailSpec(window=tuple(window), actions=tuple(filter(None, parts)), **more)
+    return ThumbnailSpec(window=tuple(window), actions=tuple(filter(None, parts)), **fields)
 
 
 @dataclass(frozen=True)
 class OptionChoice:
     """Value of an option with its label and a one-line explanation.
 
-    `switch` is the switch that must be on for the form to show it ("" if none). `marked` says that the value does not
-    follow the printed rules.
+    `switch` is the switch that must be on for the form to show it ("" if none). `is_reconstructed` says that the value
+    does not follow the printed rules.
     """
 
     value: str | int
     label: str
-    means: str
+    explanation: str
     switch: str = ""
-    marked: bool = False
+    is_reconstructed: bool = False
 
 
 @dataclass(frozen=True)
 class GameOption:
     """Option of a new game: a site with an emblem, a switch (without `choices`), or another setting.
 
-    For a switch, `means` explains what it adds to the game, and `switch` and `marked` have the same meaning as in
-    `OptionChoice`. The form shows `remark` while the switch is on and no value of `unless` (JSON) is chosen.
+    For a switch, `explanation` says what it adds to the game, and `switch` and `is_reconstructed` have the same meaning
+    as in `OptionChoice`. The form shows `remark` while the switch is on and no value of `remark_exceptions` (JSON) is
+    chosen.
     """
 
     name: str
     label: str
     emblem: str
-    means: str
+    explanation: str
     choices: tuple[OptionChoice, ...]
     switch: str = ""
-    marked: bool = False
+    is_reconstructed: bool = False
     remark: str = ""
-    unless: str = ""
+    remark_exceptions: str = ""
 
 
 @cache
@@ -154,22 +155,22 @@ def _build_option(name: str, option: str, values: Sequence[str | int], lang: str
     emblem = rule_drawings(name)["options"].get(option, "")
     if tuple(values) == (False, True):
         label, means = translate(lang, f"{name}-option-{option}"), translate(lang, f"{name}-hint-{option}")
-        found = home_config(name)
-        unless = found.remark_exceptions(option)
+        config = home_config(name)
+        unless = config.remark_exceptions(option)
         remark = translate(lang, f"{name}-remark-{option}") if unless else ""
-        of_choice = found.required_switch(option, True), found.is_reconstructed(option, True)
-        return GameOption(option, label, emblem, means, (), *of_choice, remark, unless)
+        switch_facts = config.required_switch(option, True), config.is_reconstructed(option, True)
+        return GameOption(option, label, emblem, means, (), *switch_facts, remark, unless)
     label = translate(lang, f"{name}-site-{option}" if emblem else f"{name}-option-{option}")
     return GameOption(option, label, emblem, "", tuple(_build_choice(name, option, value, lang) for value in values))
 
 
 def player_counts(name: str) -> tuple[int, ...]:
     """Return the possible numbers of players of a game, the default first."""
-    rules = game(name).definition
-    return tuple(rules.num_players({"players": count}) for count in rules.options.get("players", (0,)))
+    definition = game(name).definition
+    return tuple(definition.num_players({"players": count}) for count in definition.options.get("players", (0,)))
 
 
-def seat_crests(name: str) -> list[str]:
+def seat_symbols(name: str) -> list[str]:
     """Return the IDs of the SVG symbols of a game's seats."""
     return [game(name).definition.presenter().seat_symbol(seat) for seat in range(max(player_counts(name)))]
 
@@ -177,12 +178,12 @@ def seat_crests(name: str) -> list[str]:
 def _build_choice(name: str, option: str, value: str | int, lang: str) -> OptionChoice:
     """Build a choice. Values without a message of their own are sides (A, B) and are labelled as such."""
     key = f"{option}-{value}".lower()
-    own = f"{name}-option-{key}"
-    label = translate(lang, own) if has_message(lang, own) else translate(lang, "home-side", side=value)
-    found = home_config(name)
+    message = f"{name}-option-{key}"
+    label = translate(lang, message) if has_message(lang, message) else translate(lang, "home-side", side=value)
+    config = home_config(name)
     means = translate(lang, f"{name}-hint-{key}")
     return OptionChoice(
-        value, label, means, found.required_switch(option, value), found.is_reconstructed(option, value)
+        value, label, means, config.required_switch(option, value), config.is_reconstructed(option, value)
     )
 
 
@@ -190,26 +191,27 @@ def _build_choice(name: str, option: str, value: str | int, lang: str) -> Option
 class PresetCard:
     """Preset as a card of the form.
 
-    `means` describes it in a sentence, `marked` says that some value of it does not follow the printed rules.
+    `explanation` describes it in a sentence, `is_reconstructed` says that some value of it does not follow the printed
+    rules.
     """
 
     name: str
     label: str
-    means: str
-    marked: bool
+    explanation: str
+    is_reconstructed: bool
 
 
 def preset_cards(name: str, lang: str) -> tuple[PresetCard, ...]:
     """Return the presets of a game in a language, the default first; empty if the game has none."""
-    found = home_config(name)
+    config = home_config(name)
     return tuple(
         PresetCard(
             preset.name,
             translate(lang, f"{name}-preset-{preset.name}"),
             translate(lang, f"{name}-preset-{preset.name}-about"),
-            found.has_reconstructed(preset),
+            config.has_reconstructed(preset),
         )
-        for preset in found.presets
+        for preset in config.presets
     )
 
 
@@ -220,52 +222,65 @@ def render_new_game(request: Request, name: str) -> Response:
     game. `app.state.engines` holds the names of engines. If both are empty, only people can play.
     """
     lang, levels = read_preferences(request).lang, game(name).definition.available_levels(request.app.state.levels)
-    chosen = game_options(name, lang)
+    options = game_options(name, lang)
     emblems = set(rule_drawings(name)["options"].values())
     return render_page(
-        request, "pages/new_game.html", game=name, games=list_games(), levels=levels, engines=request.app.state.engines,
-        helped=game(name).definition.has_memory_aids,
-        default=default_level(levels), others=opponent_choices(lang, levels, request.app.state.engines),
-        counts=player_counts(name), values=json.dumps(game(name).definition.options), crests=seat_crests(name),
-        drawn=sorted(emblems.union(seat_crests(name))),
+        request,
+        "pages/new_game.html",
+        game=name,
+        games=list_games(),
+        levels=levels,
+        engines=request.app.state.engines,
+        has_memory_aids=game(name).definition.has_memory_aids,
+        default=default_level(levels),
+        others=opponent_choices(lang, levels, request.app.state.engines),
+        player_counts=player_counts(name),
+        values=json.dumps(game(name).definition.options),
+        seat_symbols=seat_symbols(name),
+        symbols=sorted(emblems.union(seat_symbols(name))),
         introduction=Markup(rulebook.load_rulebook(name, lang).introduction),
-        sites=[option for option in chosen if option.choices and option.emblem],
-        switches=[option for option in chosen if not option.choices],
-        settings=[option for option in chosen if option.choices and not option.emblem],
-        cards=preset_cards(name, lang), about=home_config(name).about,
-        called=[game(name).definition.presenter().default_name(seat, lang) for seat in range(max(player_counts(name)))],
+        sites=[option for option in options if option.choices and option.emblem],
+        switches=[option for option in options if not option.choices],
+        settings=[option for option in options if option.choices and not option.emblem],
+        preset_cards=preset_cards(name, lang),
+        about=home_config(name).about,
+        default_names=[
+            game(name).definition.presenter().default_name(seat, lang) for seat in range(max(player_counts(name)))
+        ],
         presets=json.dumps({preset.name: preset.options for preset in home_config(name).presets}),
-    )  # fmt: skip
+    )
 
 
 class OpponentChoice(NamedTuple):
     """Possible opponent for a seat.
 
-    `player` is its name in the API of tables, `means` a short description, and `usual` marks the default for new
-    players.
+    `player` is its name in the API of tables, `explanation` a short description, and `is_default` marks the default for
+    new players.
     """
 
     player: str
     label: str
-    means: str
-    usual: bool
+    explanation: str
+    is_default: bool
 
 
 def opponent_choices(lang: str, levels: Sequence[str], engines: Sequence[str]) -> list[OpponentChoice]:
     """Return the possible opponents for each other seat of a game with several opponents."""
     usual = default_level(levels) or "open"
-    ours = [
+    bot_choices = [
         OpponentChoice(
             level, translate(lang, f"home-level-{level}"), translate(lang, f"home-level-{level}-expect"), level == usual
         )
         for level in levels
     ]
-    theirs = [OpponentChoice(engine, engine, translate(lang, "home-engine-expect"), False) for engine in engines]
+    engine_choices = [
+        OpponentChoice(engine, engine, translate(lang, "home-engine-expect"), False) for engine in engines
+    ]
     friend = OpponentChoice(
         "open", translate(lang, "home-friend"), translate(lang, "home-friend-expect"), usual == "open"
     )
-    here = OpponentChoice("hot-seat", translate(lang, "home-here"), translate(lang, "home-screen-expect"), False)
-    return [*ours, *theirs, friend, here]
+    hot_seat = OpponentChoice("hot-seat", translate(lang, "home-here"), translate(lang, "home-screen-expect"), False)
+    return [*bot_choices, *engine_choices, friend, hot_seat]
 
 
 def default_level(levels: Sequence[str]) -> str:

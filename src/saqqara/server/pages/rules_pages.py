@@ -96,54 +96,57 @@ class Diagram:
 
 def parse_diagrams(name: str, entries: Sequence[Mapping[str, Any]]) -> tuple[Diagram, ...]:
     """Return the diagrams that the entries of a game's file describe. Raise `DiagramError` if one is invalid."""
-    named = {str(entry.get("name")): entry for entry in entries}
-    found = tuple(
-        _parse_diagram(name, number, _resolve_like(name, entry, named)) for number, entry in enumerate(entries, 1)
+    entries_by_name = {str(entry.get("name")): entry for entry in entries}
+    diagrams = tuple(
+        _parse_diagram(name, number, _resolve_like(name, entry, entries_by_name))
+        for number, entry in enumerate(entries, 1)
     )
-    for picture in found:
-        if [one.name for one in found].count(picture.name) > 1:
-            raise picture.error("name", "there are several pictures of that name")
-    return found
+    for diagram in diagrams:
+        if [one.name for one in diagrams].count(diagram.name) > 1:
+            raise diagram.error("name", "there are several pictures of that name")
+    return diagrams
 
 
 _POSITION_FIELDS = ("options", "top", "setup", "view", "actions")
 
 
-def _resolve_like(name: str, entry: Mapping[str, Any], named: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def _resolve_like(
+    name: str, entry: Mapping[str, Any], entries_by_name: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Any]:
     """Return an entry completed with the position fields of the entry that it names in `like`."""
-    whole = dict(entry)
-    like = whole.pop("like", None)
+    completed = dict(entry)
+    like = completed.pop("like", None)
     if like is None:
-        return whole
-    if like not in named:
+        return completed
+    if like not in entries_by_name:
         raise DiagramError(
             f"{name}/pages/drawings.toml, picture {entry.get('name')!r}, `like`: there is no picture {like!r}"
         )
-    other = _resolve_like(name, named[like], named)
-    return {key: value for key, value in other.items() if key in _POSITION_FIELDS} | whole
+    other = _resolve_like(name, entries_by_name[like], entries_by_name)
+    return {key: value for key, value in other.items() if key in _POSITION_FIELDS} | completed
 
 
 _LIST_FIELDS = ("actions", "moved", "legal", "illegal")
 
 
 def _parse_diagram(name: str, number: int, entry: Mapping[str, Any]) -> Diagram:
-    where = f"{name}/pages/drawings.toml, picture {entry.get('name', number)!r}"
+    location = f"{name}/pages/drawings.toml, picture {entry.get('name', number)!r}"
     facts: dict[str, Any] = {key: _split_list(value) if key in _LIST_FIELDS else value for key, value in entry.items()}
     try:
         frames = tuple(_parse_frame(one) for one in facts.pop("frames", ()))
     except TypeError as error:
-        raise DiagramError(f"{where}, `frames`: {error}; fields are {_field_names(DiagramFrame)}") from error
+        raise DiagramError(f"{location}, `frames`: {error}; fields are {_field_names(DiagramFrame)}") from error
     try:
-        picture = Diagram(name, frames=frames, **facts)
+        diagram = Diagram(name, frames=frames, **facts)
     except TypeError as error:
-        raise DiagramError(f"{where}: {error}; fields are {_field_names(Diagram)}") from error
+        raise DiagramError(f"{location}: {error}; fields are {_field_names(Diagram)}") from error
     if not frames:
-        raise picture.error("frames", "a picture shows at least one part of the drawing")
-    if picture.clause not in rulebook.load_rulebook(name, "en").clauses:
-        raise picture.error("clause", f"the rules have no clause {picture.clause!r}")
-    if not all(has_message(lang, picture.caption) for lang in LANGUAGES):
-        raise picture.error("name", f"the message {picture.caption!r} is missing")
-    return picture
+        raise diagram.error("frames", "a picture shows at least one part of the drawing")
+    if diagram.clause not in rulebook.load_rulebook(name, "en").clauses:
+        raise diagram.error("clause", f"the rules have no clause {diagram.clause!r}")
+    if not all(has_message(lang, diagram.caption) for lang in LANGUAGES):
+        raise diagram.error("name", f"the message {diagram.caption!r} is missing")
+    return diagram
 
 
 def _field_names(kind: type[Any]) -> str:
@@ -162,115 +165,115 @@ def _parse_frame(entry: Mapping[str, Any]) -> DiagramFrame:
 # ---- the position ----------------------------------------------------------------------------------------------
 
 
-def diagram_states(picture: Diagram, use_defaults: bool = False) -> list[Any]:
+def diagram_states(diagram: Diagram, use_defaults: bool = False) -> list[Any]:
     """Return the position before the first action and after each action.
 
     The game uses the overrides in force, or with `use_defaults` the default cards and numbers. Raise `DiagramError` for
     an impossible position.
     """
     try:
-        here = game(picture.game, **picture.options)
-        here = here.definition.game(here.options, None) if use_defaults else here
-        found = [_start_state(picture, here.start(setup=_setup(picture, here)))]
+        current_game = game(diagram.game, **diagram.options)
+        current_game = current_game.definition.game(current_game.options, None) if use_defaults else current_game
+        states = [_start_state(diagram, current_game.start(setup=_setup(diagram, current_game)))]
     except (SaqqaraError, ValueError, LookupError) as error:
-        raise picture.error("options, top, setup, view", error) from error
-    for decision in picture.actions:
-        found.append(found[-1].copy())
+        raise diagram.error("options, top, setup, view", error) from error
+    for action in diagram.actions:
+        states.append(states[-1].copy())
         try:
-            found[-1].play(decision)
+            states[-1].play(action)
         except SaqqaraError as error:
-            raise picture.error("actions", error) from error
-    return found
+            raise diagram.error("actions", error) from error
+    return states
 
 
-def _setup(picture: Diagram, here: Any) -> dict[str, Any]:
+def _setup(diagram: Diagram, current_game: Any) -> dict[str, Any]:
     """Return a setup in which the pieces of `top` are on top of their piles."""
-    setup: dict[str, Any] = here.random_setup(1) | picture.setup
-    for pile, named in picture.top.items():
+    setup: dict[str, Any] = current_game.random_setup(1) | diagram.setup
+    for pile, top_pieces in diagram.top.items():
         rest = list(setup[pile])
-        for piece in named:
+        for piece in top_pieces:
             if piece not in rest:
-                raise picture.error("top", f"the pile {pile!r} has {piece!r} less often")
+                raise diagram.error("top", f"the pile {pile!r} has {piece!r} less often")
             rest.remove(piece)
-        setup[pile] = [*named, *rest]
+        setup[pile] = [*top_pieces, *rest]
     return setup
 
 
-def _start_state(picture: Diagram, start: Any) -> Any:
+def _start_state(diagram: Diagram, start: Any) -> Any:
     """Return the start position, or one determinized from its view with the fields of `view` replaced."""
-    if not picture.view:
+    if not diagram.view:
         return start
-    return start.game.determinize(_merge(start.view(None), picture.view), seed=1)
+    return start.game.determinize(_merge(start.view(None), diagram.view), seed=1)
 
 
 def _merge(view: Any, changes: Mapping[str, Any]) -> Any:
     """Return a copy of the view with these changes. Mappings are merged; keys of lists are indices."""
-    made = deepcopy(view)
+    merged = deepcopy(view)
     for key, value in changes.items():
-        place = int(key) if isinstance(made, list) else key
-        made[place] = _merge(made[place], value) if isinstance(value, Mapping) else value
-    return made
+        key_or_index = int(key) if isinstance(merged, list) else key
+        merged[key_or_index] = _merge(merged[key_or_index], value) if isinstance(value, Mapping) else value
+    return merged
 
 
-def has_overrides(picture: Diagram) -> bool:
+def has_overrides(diagram: Diagram) -> bool:
     """Return whether overrides of cards or numbers are in force for the diagram's game."""
-    here = game(picture.game, **picture.options)
-    return bool(here != here.definition.game(here.options, None))
+    current_game = game(diagram.game, **diagram.options)
+    return bool(current_game != current_game.definition.game(current_game.options, None))
 
 
-def check_caption(picture: Diagram) -> None:
+def check_caption(diagram: Diagram) -> None:
     """Raise `DiagramError` if a claim of the caption does not hold in the position."""
-    last = diagram_states(picture)[-1]
-    view = last.view(picture.seat)
-    for path, value in picture.says.items():
-        there = view
+    last = diagram_states(diagram)[-1]
+    view = last.view(diagram.seat)
+    for path, value in diagram.says.items():
+        found = view
         try:
             for key in path.split("."):
-                there = there[int(key) if isinstance(there, list) else key]
+                found = found[int(key) if isinstance(found, list) else key]
         except (ValueError, LookupError) as error:
-            raise picture.error("says", f"there is no {path} in the view") from error
-        if there != value:
-            raise picture.error("says", f"{path} is {there!r}, not {value!r}")
+            raise diagram.error("says", f"there is no {path} in the view") from error
+        if found != value:
+            raise diagram.error("says", f"{path} is {found!r}, not {value!r}")
     steps = [f"{step['piece']} {step['from']} {step['to']}" for step in view["moved"]]
-    for step in picture.moved:
+    for step in diagram.moved:
         if step not in steps:
-            raise picture.error("moved", f"{step!r} is not among {', '.join(steps)}")
-    for entry, wanted in (("legal", True), ("illegal", False)):
-        for decision in getattr(picture, entry):
-            if (decision in last.legal_actions()) != wanted:
-                raise picture.error(entry, f"{decision!r} is {'not ' if wanted else ''}possible there")
+            raise diagram.error("moved", f"{step!r} is not among {', '.join(steps)}")
+    for entry, expected in (("legal", True), ("illegal", False)):
+        for action in getattr(diagram, entry):
+            if (action in last.legal_actions()) != expected:
+                raise diagram.error(entry, f"{action!r} is {'not ' if expected else ''}possible there")
 
 
 # ---- the drawing -----------------------------------------------------------------------------------------------
 
 
-def is_valid(picture: Diagram) -> bool:
+def is_valid(diagram: Diagram) -> bool:
     """Return whether the diagram can be drawn with the overrides in force, and its caption holds with them."""
     try:
-        check_caption(picture)
+        check_caption(diagram)
     except DiagramError:
         return False
     return True
 
 
-def render_diagram(picture: Diagram, lang: str) -> Markup:
+def render_diagram(diagram: Diagram, lang: str) -> Markup:
     """Render a `<figure>` with a caption, and an image with a text alternative for each frame.
 
     If overrides are in force with which the caption would be wrong, the diagram uses the default cards and numbers, and
     a note says so. Raise `DiagramError` if the diagram is invalid.
     """
-    usual = has_overrides(picture) and not is_valid(picture)
-    found = diagram_states(picture, usual)
-    frames, before = [], None
-    for frame in picture.frames:
-        after = len(found) - 1 if frame.after is None else frame.after
-        if not 0 <= after < len(found):
-            raise picture.error("frames", f"there are {len(found) - 1} decisions, not {after}")
-        then = ' class="after-move"' if before not in (None, after) else ""
-        frames.append(f"<div{then}>{_render_frame(picture, frame, found[after], lang)}</div>")
-        before = after
-    caption = escape(translate(lang, picture.caption))
-    if usual:
+    use_defaults = has_overrides(diagram) and not is_valid(diagram)
+    states = diagram_states(diagram, use_defaults)
+    frames, previous = [], None
+    for frame in diagram.frames:
+        after = len(states) - 1 if frame.after is None else frame.after
+        if not 0 <= after < len(states):
+            raise diagram.error("frames", f"there are {len(states) - 1} decisions, not {after}")
+        class_attribute = ' class="after-move"' if previous not in (None, after) else ""
+        frames.append(f"<div{class_attribute}>{_render_frame(diagram, frame, states[after], lang)}</div>")
+        previous = after
+    caption = escape(translate(lang, diagram.caption))
+    if use_defaults:
         caption += Markup(' <span class="note">{}</span>').format(translate(lang, "rules-picture-usual"))
     frames_html = f'<div class="frames">{"".join(frames)}</div>'
     return Markup(f'<figure class="picture">{frames_html}<figcaption>{caption}</figcaption></figure>')
@@ -279,30 +282,34 @@ def render_diagram(picture: Diagram, lang: str) -> Markup:
 _SVG = re.compile(r"<svg\b|</svg>")
 
 
-def _render_frame(picture: Diagram, frame: DiagramFrame, state: Any, lang: str) -> str:
+def _render_frame(diagram: Diagram, frame: DiagramFrame, state: Any, lang: str) -> str:
     """Render a frame, below the label of the seat that owns the drawing, if any."""
-    there = []
-    for owner, html in _iter_sheets(picture, state, lang):
+    drawing_ids = []
+    for owner, html in _iter_sheets(diagram, state, lang):
         for drawing in map(ElementTree.fromstring, _outermost_svgs(html)):
             if drawing.get("id") == frame.part:
-                return owner + _static_image(picture, frame, drawing)
-            there.append(drawing.get("id", ""))
-    raise picture.error("frames", f"there is no drawing {frame.part!r}; there is {', '.join(filter(None, there))}")
+                return owner + _static_image(diagram, frame, drawing)
+            drawing_ids.append(drawing.get("id", ""))
+    raise diagram.error(
+        "frames", f"there is no drawing {frame.part!r}; there is {', '.join(filter(None, drawing_ids))}"
+    )
 
 
-def _iter_sheets(picture: Diagram, state: Any, lang: str) -> Iterator[tuple[str, str]]:
+def _iter_sheets(diagram: Diagram, state: Any, lang: str) -> Iterator[tuple[str, str]]:
     """Yield the sheets of the table's page as pairs of the owner's label ("" if none) and the HTML."""
-    view, page = state.view(picture.seat), state.game.presenter()
-    names = [page.default_name(seat, lang) for seat in range(state.game.num_players)]
-    yield "", page.board(lambda decision: (), view, lang, names)
-    for seat, owner in enumerate(_owner_signs(page, names)):
-        yield owner, page.player_area(view, seat, lang, names)
-    yield "", page.removed_pieces(view, lang)
+    view, presenter = state.view(diagram.seat), state.game.presenter()
+    names = [presenter.default_name(seat, lang) for seat in range(state.game.num_players)]
+    yield "", presenter.board(lambda action: (), view, lang, names)
+    for seat, owner in enumerate(_owner_signs(presenter, names)):
+        yield owner, presenter.player_area(view, seat, lang, names)
+    yield "", presenter.removed_pieces(view, lang)
 
 
-def _owner_signs(page: Any, names: Sequence[str]) -> list[str]:
+def _owner_signs(presenter: Any, names: Sequence[str]) -> list[str]:
     """Return the HTML label of each seat, to appear above its drawings: the seat's symbol and name."""
-    symbols = [f'<svg viewBox="0 0 48 48"><use href="#{page.seat_symbol(seat)}"/></svg>' for seat in range(len(names))]
+    symbols = [
+        f'<svg viewBox="0 0 48 48"><use href="#{presenter.seat_symbol(seat)}"/></svg>' for seat in range(len(names))
+    ]
     return [
         f'<p class="owner" aria-hidden="true">{symbol}{escape(name)}</p>'
         for symbol, name in zip(symbols, names, strict=True)
@@ -311,43 +318,45 @@ def _owner_signs(page: Any, names: Sequence[str]) -> list[str]:
 
 def _outermost_svgs(html: str) -> list[str]:
     """Return every `<svg>` element that is not inside another one."""
-    found, depth, start = [], 0, 0
+    svgs, depth, start = [], 0, 0
     for tag in _SVG.finditer(html):
         if tag[0] == "</svg>":
             depth -= 1
             if not depth:
-                found.append(html[start : tag.end()])
+                svgs.append(html[start : tag.end()])
         else:
             start = start if depth else tag.start()
             depth += 1
-    return found
+    return svgs
 
 
 _RETAINED_ATTRIBUTE = re.compile(r"(?!id$|role$|tabindex$|aria-|data-)")
 
 
-def _static_image(picture: Diagram, frame: DiagramFrame, drawing: ElementTree.Element) -> str:
+def _static_image(diagram: Diagram, frame: DiagramFrame, drawing: ElementTree.Element) -> str:
     """Return a drawing as one image without interactive attributes.
 
     Its text alternative lists the labels of its parts.
     """
-    named = {one.get("id"): one.get("aria-label", "") for one in drawing.iter()}
-    if missing := [part for part in frame.seen if not named.get(part)]:
-        raise picture.error("frames", f"{frame.part} has no {', '.join(missing)}; it has {', '.join(map(str, named))}")
-    inside = [one.get("aria-label", "") for one in drawing.iter()]
-    words = [named[part] for part in frame.seen] or list(dict.fromkeys(filter(None, inside)))
+    labels_by_id = {one.get("id"): one.get("aria-label", "") for one in drawing.iter()}
+    if missing := [part for part in frame.seen if not labels_by_id.get(part)]:
+        raise diagram.error(
+            "frames", f"{frame.part} has no {', '.join(missing)}; it has {', '.join(map(str, labels_by_id))}"
+        )
+    all_labels = [one.get("aria-label", "") for one in drawing.iter()]
+    labels = [labels_by_id[part] for part in frame.seen] or list(dict.fromkeys(filter(None, all_labels)))
     for one in drawing.iter():
         for key in [key for key in one.attrib if not _RETAINED_ATTRIBUTE.match(key)]:
             del one.attrib[key]
-        for inner in [inner for inner in one if inner.tag == "title" or inner.get("opacity") == "0"]:
-            one.remove(inner)
+        for child in [child for child in one if child.tag == "title" or child.get("opacity") == "0"]:
+            one.remove(child)
     window = frame.window or tuple(float(number) for number in drawing.attrib["viewBox"].split())
     drawing.attrib |= {
         "viewBox": " ".join(f"{number:g}" for number in window),
         "width": f"{window[2] * frame.scale:g}",
         "height": f"{window[3] * frame.scale:g}",
         "role": "img",
-        "aria-label": " ".join(word if word.endswith((".", "!", "?")) else f"{word}." for word in words),
+        "aria-label": " ".join(word if word.endswith((".", "!", "?")) else f"{word}." for word in labels),
     }
     return ElementTree.tostring(drawing, encoding="unicode")
 
@@ -378,17 +387,17 @@ def rule_drawings(name: str) -> dict[str, Any]:
 def render_diagrams(name: str, lang: str) -> dict[str, list[Markup]]:
     """Return the rendered diagrams of a game's rules by clause. The result is cached."""
     found: dict[str, list[Markup]] = {}
-    for picture in rule_drawings(name)["pictures"]:
-        found.setdefault(picture.clause, []).append(render_diagram(picture, lang))
+    for diagram in rule_drawings(name)["pictures"]:
+        found.setdefault(diagram.clause, []).append(render_diagram(diagram, lang))
     return found
 
 
 @cache
 def rule_differences(name: str, lang: str) -> list[str]:
     """Return a line for each difference between the overrides in force and the default cards and numbers."""
-    rules = find_definition(name)
-    options = rules.override_option()
-    return [] if options is None else rules.presenter().override_differences(rules.game(options), lang)
+    definition = find_definition(name)
+    options = definition.override_option()
+    return [] if options is None else definition.presenter().override_differences(definition.game(options), lang)
 
 
 VERSIONS = ("full", "short", "both")
@@ -398,8 +407,8 @@ _CLAUSE_NUMBER = re.compile(r"\b[A-Z]+-[A-Z]?\d+(?:\.\d+[a-z]?)?\b")
 @cache
 def clause_linker(name: str, lang: str) -> Callable[[str], Markup]:
     """Return a function that links clause IDs in HTML, and makes the tables in it focusable for keyboard scrolling."""
-    rules = rulebook.load_rulebook(name, lang)
-    known_ids = {*rules.clauses, *(section.id for section in rules.sections if section.id)}
+    rulebook_text = rulebook.load_rulebook(name, lang)
+    known_ids = {*rulebook_text.clauses, *(section.id for section in rulebook_text.sections if section.id)}
 
     def link(found: re.Match[str]) -> str:
         return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in known_ids else found[0]
@@ -431,7 +440,7 @@ def _render_rules(request: Request, name: str) -> Response:
     requested, remembered = request.query_params.get("v"), request.cookies.get("rules")
     version = next((one for one in (requested, remembered) if one in VERSIONS), VERSIONS[0])
     lang, is_embedded = read_preferences(request).lang, "embedded" in request.query_params
-    answer = render_page(
+    response = render_page(
         request, "pages/rules.html", game=name, rules=rulebook.load_rulebook(name, lang), version=version,
         versions=VERSIONS,
         drawings=rule_drawings(name)["clauses"], pictures=render_diagrams(name, lang), linked=clause_linker(name, lang),
@@ -439,10 +448,10 @@ def _render_rules(request: Request, name: str) -> Response:
         back=None if is_embedded else valid_return_path(request.query_params.get("from")), is_embedded=is_embedded,
     )  # fmt: skip
     if is_embedded:
-        answer.headers.update(FRAMEABLE_HEADERS)
+        response.headers.update(FRAMEABLE_HEADERS)
     if requested in VERSIONS:
-        answer.set_cookie("rules", str(requested), max_age=YEAR_SECONDS, samesite="lax")
-    return answer
+        response.set_cookie("rules", str(requested), max_age=YEAR_SECONDS, samesite="lax")
+    return response
 
 
 clause_router = APIRouter(prefix="/api/rules", tags=["rules"])
@@ -464,9 +473,9 @@ def _clause_text(rule: str, lang: str) -> ClauseText | None:
     game, url = find_clause_game(rule), clause_url(rule)
     if game is None or url is None:
         return None
-    found = rulebook.load_rulebook(game, lang).clauses[rule]
-    html = str(clause_linker(game, lang)(found.full + found.remark)).replace('href="#', f'href="/rules/{game}#')
-    return ClauseText(id=rule, title=found.title, section=found.section, short=found.short, text=html, url=url)
+    clause = rulebook.load_rulebook(game, lang).clauses[rule]
+    html = str(clause_linker(game, lang)(clause.full + clause.remark)).replace('href="#', f'href="/rules/{game}#')
+    return ClauseText(id=rule, title=clause.title, section=clause.section, short=clause.short, text=html, url=url)
 
 
 @clause_router.get("/{game}/{rule}")

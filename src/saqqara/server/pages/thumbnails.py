@@ -59,22 +59,22 @@ async def show_table_thumbnail(request: Request, name: str, v: str = "") -> Resp
     """Return the thumbnail of a table in its current state. Responses for the current version may be cached forever."""
     preferences = read_preferences(request)
 
-    def drawn(table: Table) -> Response:
+    def render(table: Table) -> Response:
         names = TableView(table, None, preferences.lang, "").names
         title, view = table.game.name, table.display_view(None)
         svg = crop_svg(title, table.game.definition.svg(view, preferences.lang, preferences.theme or THEMES[0], names))
         return _svg_response(svg, PRIVATE_IMMUTABLE_CACHE if v == thumbnail_version(table) else "private, no-cache")
 
-    return await read_table(request, name, drawn)
+    return await read_table(request, name, render)
 
 
 @lru_cache(maxsize=64)
 def render_title_thumbnail(name: str, lang: str, theme: str) -> str:
     """Render the thumbnail of a game, with the theme `day` or `night`."""
-    found = home_config(name).picture
-    state = game(name, **found.options).start(seed=found.seed)
-    for decision in found.actions:
-        state.play(decision)
+    spec = home_config(name).picture
+    state = game(name, **spec.options).start(seed=spec.seed)
+    for action in spec.actions:
+        state.play(action)
     return crop_svg(name, state.svg(None, lang, theme))
 
 

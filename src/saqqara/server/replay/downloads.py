@@ -60,20 +60,20 @@ def _build_page(
     lang: str,
     theme: str,
 ) -> bytes:
-    read = Record.parse(record)
-    story = ReplayData.from_state(read.replay(), names, read.early_end, dict(by), stand_ins)
-    return replay_page(story, lang, theme, styles=replay_styles(), record=read).encode()
+    parsed = Record.parse(record)
+    replay_data = ReplayData.from_state(parsed.replay(), names, parsed.early_end, dict(by), stand_ins)
+    return replay_page(replay_data, lang, theme, styles=replay_styles(), record=parsed).encode()
 
 
 @router.get("/t/{name}/position.svg")
 async def download_svg(request: Request, name: str, ply: BoundedInt | None = None) -> Response:
     """Return a position as SVG, without information that is hidden from the requesting user."""
 
-    def drawn(table: Table) -> Response:
+    def render(table: Table) -> Response:
         svg, title = _render_position(request, name, table, ply)
         return _file_response(svg.encode(), "image/svg+xml", f"{title}.svg")
 
-    return await read_table(request, name, drawn)
+    return await read_table(request, name, render)
 
 
 @router.get("/t/{name}/position.txt")
@@ -84,20 +84,20 @@ async def download_position(request: Request, name: str, ply: BoundedInt | None 
     during a rated game.
     """
 
-    def written(table: Table) -> Response:
+    def render(table: Table) -> Response:
         if table.settings.rated and not table.is_over:
             raise http_error("rated", "web-error-counts", suggestion="web-error-counts-later")
-        past = requested_view(request, name, table, ply)
+        moment = requested_view(request, name, table, ply)
         line = (
-            past.state.position_string()
+            moment.state.position_string()
             if table.is_over and not table.is_scratch
-            else past.state.position_string(past.viewpoint)
+            else moment.state.position_string(moment.viewpoint)
         )
         return _file_response(
-            f"{line}\n".encode(), "text/plain; charset=utf-8", f"{table.game.name}-{name}-{past.ply}.txt"
+            f"{line}\n".encode(), "text/plain; charset=utf-8", f"{table.game.name}-{name}-{moment.ply}.txt"
         )
 
-    return await read_table(request, name, written)
+    return await read_table(request, name, render)
 
 
 @router.get("/t/{name}/position.png")
@@ -115,11 +115,11 @@ async def download_png(request: Request, name: str, ply: BoundedInt | None = Non
 
 def _render_position(request: Request, name: str, table: Table, ply: int | None) -> tuple[str, str]:
     """Return the SVG drawing and its file name without the suffix."""
-    past, preferences = requested_view(request, name, table, ply), read_preferences(request)
-    game = past.table.game
+    moment, preferences = requested_view(request, name, table, ply), read_preferences(request)
+    game = moment.table.game
     return render_svg(
-        game, past.view, preferences.lang, preferences.theme or THEMES[0], past.names
-    ), f"{game.name}-{name}-{past.ply}"
+        game, moment.view, preferences.lang, preferences.theme or THEMES[0], moment.names
+    ), f"{game.name}-{name}-{moment.ply}"
 
 
 @lru_cache(maxsize=32)

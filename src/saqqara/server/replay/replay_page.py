@@ -49,9 +49,9 @@ def _render_replay(request: Request, now: HistoricView) -> Response:
         "replay/replay.html",
         moment=now,
         pictures=has_fonts(),
-        alone=NETWORK_COMMAND if is_loopback(urlsplit(now.url).hostname) else "",
+        network_command=NETWORK_COMMAND if is_loopback(urlsplit(now.url).hostname) else "",
         api=request.app.state.api_prefix,
-        hints=(now.table.is_over or now.table.is_imported) and request.app.state.review_service is not None,
+        has_hints=(now.table.is_over or now.table.is_imported) and request.app.state.review_service is not None,
         game=now.table.game.name,
         title=translate(now.lang, "replay-title", game=translate(now.lang, f"{now.table.game.name}-title")),
         last=len(now.log),
@@ -88,8 +88,10 @@ MAX_CHANGE_LINES = 3
 def change_lines(then: HistoricView, now: TableView) -> list[str]:
     """Return lines that describe the changes since a position: the scores first, then the game's own summary."""
     log = now.log[then.ply :]
-    summary = now.page.summary_text(log, now.names, now.lang, now.me)
-    return [*_points_lines(then, now), *(now.page.strip_emphasis(sentence) for sentence in summary)][:MAX_CHANGE_LINES]
+    summary = now.presenter.summary_text(log, now.names, now.lang, now.me)
+    return [*_points_lines(then, now), *(now.presenter.strip_emphasis(sentence) for sentence in summary)][
+        :MAX_CHANGE_LINES
+    ]
 
 
 def _points_lines(then: HistoricView, now: TableView) -> list[str]:
@@ -106,9 +108,9 @@ def _points_lines(then: HistoricView, now: TableView) -> list[str]:
     return [now.translate("senses-away-points", pairs="; ".join(pairs))] if pairs else []
 
 
-def _points_text(reading: TableView, seat: int) -> str:
+def _points_text(table_view: TableView, seat: int) -> str:
     """Return a seat's score as on the page of the table, for example "31 (+14)"."""
-    return str(score_label(reading.view, seat))
+    return str(score_label(table_view.view, seat))
 
 
 @catch_up_router.get("/t/{name}/catch-up")
@@ -120,17 +122,17 @@ async def show_catch_up(request: Request, name: str, after: BoundedInt | None = 
     """
     hand_covers, guest = request.app.state.hand_covers, request.app.state.guests.guest(request)
 
-    def missed(table: Table) -> Response:
+    def build_response(table: Table) -> Response:
         seat = hand_covers.viewer_seat(name, table, guest)
         now = TableView(table, seat, read_preferences(request).lang, table_url(request, name))
         first, last = last_own_ply(now), len(table.log(seat))
         reader_seats = tuple(table.seats_of(guest))
         own = () if seat is None else reader_seats
         if after is not None and 0 <= after <= table.seq_for(reader_seats):
-            unseen = table.diff_since(table.event_number(after, reader_seats), own)
-            first = max(first, last - len(unseen.added))
+            diff = table.diff_since(table.event_number(after, reader_seats), own)
+            first = max(first, last - len(diff.added))
         then = historic_view(table, seat, now.lang, now.url, first)
         changes = change_lines(then, now) if first < last else []
         return JSONResponse({"first": first, "steps": playback_steps(now, first, own), "changes": changes})
 
-    return await read_table(request, name, missed)
+    return await read_table(request, name, build_response)

@@ -79,16 +79,16 @@ class MemoryScratchStore:
 
     async def append(self, table: str, new: Sequence[Event], metadata: AppendMetadata = NO_METADATA) -> None:
         """Append events. Raise `ConflictError` if they do not continue the table, for example after its eviction."""
-        known = self._tables.get(table) or _ScratchTable()
-        count = len(known.events)
+        scratch_table = self._tables.get(table) or _ScratchTable()
+        count = len(scratch_table.events)
         if [event["seq"] for event in new] != list(range(count, count + len(new))):
             raise ConflictError(f"table {table} has {count} events")
-        known.events = [*known.events, *new]
-        known.names.update({seat: name for seat, _, name in metadata.names})
-        self._tables[table] = known
+        scratch_table.events = [*scratch_table.events, *new]
+        scratch_table.names.update({seat: name for seat, _, name in metadata.names})
+        self._tables[table] = scratch_table
         self._tables.move_to_end(table)
-        nobodys = [name for name, known in self._tables.items() if not known.address and name != table]
-        for name in nobodys[: max(0, len(self._tables) - self.max_tables)]:
+        unowned = [name for name, scratch_table in self._tables.items() if not scratch_table.address and name != table]
+        for name in unowned[: max(0, len(self._tables) - self.max_tables)]:
             self.forget(name)
         self.event_bus.publish(asyncio.get_running_loop(), table, new[-1]["seq"])
 
@@ -106,8 +106,8 @@ class MemoryScratchStore:
 
     async def assign(self, guest: str, topic: str, variant: Any, table: str, address: str = "") -> None:
         """Make a table the guest's only table about a topic, and drop the previous one. It counts for `address`."""
-        _, before = self._by_owner.get((guest, topic), (None, ""))
-        self.forget(before)
+        _, previous = self._by_owner.get((guest, topic), (None, ""))
+        self.forget(previous)
         if table in self._tables:
             self._by_owner[guest, topic] = variant, table
             self._tables[table].address, self._tables[table].owner = address, (guest, topic)
@@ -115,15 +115,21 @@ class MemoryScratchStore:
 
     def forget(self, table: str) -> None:
         """Drop a table."""
-        known = self._tables.pop(table, None)
-        if known is not None:
-            self._by_owner.pop(known.owner, None)
+        scratch_table = self._tables.pop(table, None)
+        if scratch_table is not None:
+            self._by_owner.pop(scratch_table.owner, None)
 
     def _evict(self) -> None:
         while len(self._tables) > self.max_tables:
-            held = Counter(known.address for known in self._tables.values())
-            most = max(held.values())
-            self.forget(next(table for table, known in self._tables.items() if held[known.address] == most))
+            num_by_address = Counter(scratch_table.address for scratch_table in self._tables.values())
+            highest = max(num_by_address.values())
+            self.forget(
+                next(
+                    table
+                    for table, scratch_table in self._tables.items()
+                    if num_by_address[scratch_table.address] == highest
+                )
+            )
 
 
 class ScratchStore(EventLog, Protocol):
@@ -213,12 +219,12 @@ class WhatIfOptions:
         return f"{path}/what-if?" + "&".join(f"{name}={fact}" for name, fact in facts.items() if fact != "")
 
 
-def create_what_if_table(moment: HistoricView, guest: str, against: str, seed: int) -> Table:
+def create_what_if_table(moment: HistoricView, guest: str, opponent: str, seed: int) -> Table:
     """Create the what-if table of a position. Information that the guest could not know is dealt from the seed."""
     table, view = moment.table, moment.state.view(moment.viewpoint)
     own = view["current_player"] if moment.viewpoint is None else moment.viewpoint
     seats = [
-        {"name": "", "player": against} if against and seat != own else
+        {"name": "", "player": opponent} if opponent and seat != own else
         {"name": "" if is_bot(real) else real["name"], "player": PERSON, "person": guest}
         for seat, real in enumerate(table.seats)
     ]  # fmt: skip
@@ -238,8 +244,8 @@ def can_start(table: Table, guest: str | None) -> bool:
     others.
     """
     own = table.seats_of(guest)
-    waiting = bool(own) and table.current_player not in own and all(seat["player"] != OPEN for seat in table.seats)
-    return table.is_over or table.is_imported or (waiting and not table.settings.rated)
+    is_waiting = bool(own) and table.current_player not in own and all(seat["player"] != OPEN for seat in table.seats)
+    return table.is_over or table.is_imported or (is_waiting and not table.settings.rated)
 
 
 def last_open_moment(moment: HistoricView) -> HistoricView:
@@ -258,33 +264,33 @@ async def show_what_if(
     """Return the page of a what-if game. The same URL shows the same copy again, as far as it has been played."""
     state = request.app.state
     guests: GuestCookies = state.guests
-    copies: ScratchTables = state.what_if_tables
-    known, guest = guests.guest(request), guests.try_ensure_account(request)
+    scratch_tables: ScratchTables = state.what_if_tables
+    account, guest = guests.guest(request), guests.try_ensure_account(request)
     async with state.executor.slot(request) as compute:
         async with viewable_table(request, name) as table:
             moment = await compute(_find_moment, request, name, table, ply)
             levels = ["", *moment.state.game.definition.available_levels(state.levels)]
             if table.is_imported:
-                await check_not_rated(state.store, known, table.game.name, lambda: [moment.state])
-            chosen = WhatIfOptions(moment.ply, opponent if opponent in levels else "", sample)
-            copy_name = await copies.find_matching(guest, name, [*astuple(chosen)]) if guest else None
+                await check_not_rated(state.store, account, table.game.name, lambda: [moment.state])
+            options = WhatIfOptions(moment.ply, opponent if opponent in levels else "", sample)
+            copy_name = await scratch_tables.find_matching(guest, name, [*astuple(options)]) if guest else None
             if copy_name is None:
-                if guest is None or not can_start(table, known):
+                if guest is None or not can_start(table, account):
                     return RedirectResponse(moment.path, 303)
-                copy = await compute(create_what_if_table, moment, guest, chosen.opponent, new_seed())
-                copy_name = await copies.open(guest, name, [*astuple(chosen)], copy, client_address(request))
-            back = f"{moment.path}/replay?ply={moment.ply}" if table.is_over else moment.path
-            own = table.seats_of(known)
+                copy = await compute(create_what_if_table, moment, guest, options.opponent, new_seed())
+                copy_name = await scratch_tables.open(guest, name, [*astuple(options)], copy, client_address(request))
+            return_url = f"{moment.path}/replay?ply={moment.ply}" if table.is_over else moment.path
+            own = table.seats_of(account)
             running = (
                 None
                 if table.is_over
                 else {"table": name, "seq": table.seq_for(own), "yours": table.current_player in own}
             )
-        facts = {"moment": moment, "options": chosen, "levels": levels, "back": back, "running": running}
-        async with copies.tables.locked(copy_name) as copy:
+        facts = {"moment": moment, "options": options, "levels": levels, "back": return_url, "running": running}
+        async with scratch_tables.tables.locked(copy_name) as copy:
             template, seats = "replay/what_if.html", copy.seats_of(guest)
-            answer: Response = await compute(render_table_page, request, copy_name, copy, seats, template, **facts)
-    return answer
+            response: Response = await compute(render_table_page, request, copy_name, copy, seats, template, **facts)
+    return response
 
 
 def _find_moment(request: Request, name: str, table: Table, ply: int | None) -> HistoricView:

@@ -47,41 +47,48 @@ def game_title(game: str, lang: str) -> str:
     return translate(lang, f"{game}-title") if game in list_games() else game
 
 
-def finished_player_names(one: FinishedGame, lang: str) -> tuple[str, ...]:
+def finished_player_names(finished_game: FinishedGame, lang: str) -> tuple[str, ...]:
     """Return the names of the players, by seat."""
-    seats = [{"name": one.names.get(seat, ""), "player": player} for seat, player in enumerate(one.players)]
-    if one.game not in list_games():
+    seats = [
+        {"name": finished_game.names.get(seat, ""), "player": player}
+        for seat, player in enumerate(finished_game.players)
+    ]
+    if finished_game.game not in list_games():
         return tuple(seat["name"] or seat["player"] for seat in seats)
-    return player_names(seats, find_definition(one.game).presenter(), lang)
+    return player_names(seats, find_definition(finished_game.game).presenter(), lang)
 
 
-def other_player_names(one: FinishedGame, lang: str) -> tuple[str, ...]:
+def other_player_names(finished_game: FinishedGame, lang: str) -> tuple[str, ...]:
     """Return the names of the other players; for named computer players with their level."""
-    names = finished_player_names(one, lang)
+    names = finished_player_names(finished_game, lang)
     return tuple(
         name if player == PERSON else name_with_level(name, player, lang)
-        for seat, (name, player) in enumerate(zip(names, one.players, strict=True))
-        if seat != one.seat
+        for seat, (name, player) in enumerate(zip(names, finished_game.players, strict=True))
+        if seat != finished_game.seat
     )
 
 
-def result_text(one: FinishedGame, lang: str) -> str:
+def result_text(finished_game: FinishedGame, lang: str) -> str:
     """Return how the game ended as a sentence with all scores."""
-    if 0 in one.places:
+    if 0 in finished_game.places:
         return translate(lang, "memory-nobody")
-    winners = [seat for seat, place in enumerate(one.places) if place == 1]
-    points = score_text(winners, one.points)
+    winners = [seat for seat, place in enumerate(finished_game.places) if place == 1]
+    points = score_text(winners, finished_game.points)
     if len(winners) > 1:
         return translate(lang, "home-mine-shared", points=points)
-    me = one.seat if one.num_own_seats == 1 else None
-    names, me = names_with_stand_ins(finished_player_names(one, lang), me, one.stand_in_seats, lang)
+    me = finished_game.seat if finished_game.num_own_seats == 1 else None
+    names, me = names_with_stand_ins(finished_player_names(finished_game, lang), me, finished_game.stand_in_seats, lang)
     seat_form = "you" if winners == [me] else "other"
     return translate(lang, "home-mine-won", whose=seat_form, name=names[winners[0]], points=points)
 
 
-def early_end_label(one: FinishedGame, lang: str) -> str:
+def early_end_label(finished_game: FinishedGame, lang: str) -> str:
     """Return why the game ended early, as a label; "" if it ended by its rules."""
-    return "" if one.end_reason in (PLAYED, "agreed") else translate(lang, f"memory-ended-{one.end_reason}")
+    return (
+        ""
+        if finished_game.end_reason in (PLAYED, "agreed")
+        else translate(lang, f"memory-ended-{finished_game.end_reason}")
+    )
 
 
 def measure_name(name: str, game: str, lang: str) -> str:
@@ -130,7 +137,7 @@ class FinishedGameRow:
     others: tuple[str, ...]
     won: bool
     outcome_text: str
-    early: str
+    early_end: str
     settings: str
     num_actions: int
     when: int | None
@@ -169,7 +176,7 @@ async def show_game_history(
         levels = (*request.app.state.levels, *request.app.state.engines)
         query_filter = HistoryFilter(
             game if game in {one for one, _, _ in kinds} else "",
-            options if (game, options) in {(one, those) for one, those, _ in kinds} else "",
+            options if (game, options) in {(one, game_options) for one, game_options, _ in kinds} else "",
             outcome if outcome in OUTCOMES else "",
             against if against in ("people", "computer", *levels) else "",
             length if length in DURATION_RANGES else "",
@@ -177,12 +184,12 @@ async def show_game_history(
         )  # fmt: skip
         names = None
         if query_filter.opponent:
-            letters = query_filter.opponent.casefold()
+            needle = query_filter.opponent.casefold()
             opponents = await store.results.opponent_names(person)
             names = [
                 one
                 for one in opponents
-                if letters in one.casefold() or letters in localized_bot_name(one, lang).casefold()
+                if needle in one.casefold() or needle in localized_bot_name(one, lang).casefold()
             ]
         result_filter = ResultFilter(
             query_filter.game,
@@ -214,14 +221,24 @@ def _setting_choices(kinds: list[tuple[str, str, int]], game: str, lang: str) ->
     return found if len(found) > 1 else {}
 
 
-def _build_row(one: FinishedGame, lang: str) -> FinishedGameRow:
+def _build_row(finished_game: FinishedGame, lang: str) -> FinishedGameRow:
     return FinishedGameRow(
-        one.table, game_title(one.game, lang), other_player_names(one, lang),
-        one.num_own_seats == 1 and one.places[one.seat] == 1 and one.seat not in one.stand_in_seats,
-        result_text(one, lang), early_end_label(one, lang), options_text(one.game, one.options, lang), one.num_actions,
-        one.ended_at or None,
-        {theme: table_thumbnail_url(one.table, one.image_version, lang, theme) for theme in ("day", "night")},
-    )  # fmt: skip
+        finished_game.table,
+        game_title(finished_game.game, lang),
+        other_player_names(finished_game, lang),
+        finished_game.num_own_seats == 1
+        and finished_game.places[finished_game.seat] == 1
+        and finished_game.seat not in finished_game.stand_in_seats,
+        result_text(finished_game, lang),
+        early_end_label(finished_game, lang),
+        options_text(finished_game.game, finished_game.options, lang),
+        finished_game.num_actions,
+        finished_game.ended_at or None,
+        {
+            theme: table_thumbnail_url(finished_game.table, finished_game.image_version, lang, theme)
+            for theme in ("day", "night")
+        },
+    )
 
 
 def _get_store(request: Request) -> Store:

@@ -58,27 +58,27 @@ async def show_privacy(request: Request) -> Response:
 
 @router.delete("/api/me", status_code=204, tags=["accounts"])
 async def delete_account(
-    going: DeleteAccountRequest, request: Request, response: Response, visitor: VisitorDep
+    deletion: DeleteAccountRequest, request: Request, response: Response, visitor: VisitorDep
 ) -> None:
     """Delete your account and all stored data about you, even if you are suspended.
 
     Finished games stay, without your name. You leave all leagues, so that no round pairs you, resign games in progress,
     and leave tables that are not full.
     """
-    people: Accounts = request.app.state.people
+    accounts: Accounts = request.app.state.accounts
     members: Members = request.app.state.members
     tables: TableRegistry = request.app.state.tables
-    await translating_account_errors(members.confirm_identity(visitor, going.current))
-    person = people.person_of(visitor.device)
+    await translating_account_errors(members.confirm_identity(visitor, deletion.current))
+    person = accounts.person_of(visitor.device)
     if person is None:
         return
     leagues: LeagueScheduler = request.app.state.league_scheduler
     with suppress(LeagueChangedError):  # lost every race; a deleted player is not paired in any case
         await leagues.withdraw(person, lambda table: stand_in_level(table, tables.levels))
-    for name in await people.unfinished_tables(person):
+    for name in await accounts.unfinished_tables(person):
         with suppress(WebError):  # a damaged table cannot continue
             await tables.command(name, partial(give_up_seats, person=person, levels=tables.levels))
-    await people.delete_account(person)
+    await accounts.delete_account(person)
     response.delete_cookie(GUEST_COOKIE)
     request.app.state.hub.notify_all()
 
@@ -138,26 +138,26 @@ async def export_games(request: Request, guest: RequiredGuest) -> StreamingRespo
     """Return all your finished games as a zip, even if you are suspended; one export at a time."""
     executor: FairExecutor = request.app.state.executor
     exports: ConcurrencyLimit = request.app.state.export_slots
-    held = ExitStack()
-    held.enter_context(exports.slot(guest, client_address(request), "memory-error-exporting"))
+    slot_stack = ExitStack()
+    slot_stack.enter_context(exports.slot(guest, client_address(request), "memory-error-exporting"))
     try:
         async with executor.slot(request, HEAVY_COST):
             pass
     except BaseException:
-        held.close()
+        slot_stack.close()
         raise
     headers = {"Content-Disposition": 'attachment; filename="saqqara-games.zip"'}
     return _SlotResponse(
-        held, _zip_games(request.app.state.store, guest), media_type="application/zip", headers=headers
+        slot_stack, _zip_games(request.app.state.store, guest), media_type="application/zip", headers=headers
     )
 
 
 class _SlotResponse(StreamingResponse):
     """Streaming response that holds a concurrency slot until it is sent or the client disconnects."""
 
-    def __init__(self, held: ExitStack, content: AsyncIterator[bytes], **more: Any) -> None:
-        super().__init__(content, **more)
-        self._slot = held
+    def __init__(self, slot_stack: ExitStack, content: AsyncIterator[bytes], **kwargs: Any) -> None:
+        super().__init__(content, **kwargs)
+        self._slot = slot_stack
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the response, as an ASGI application, and release the slot."""
@@ -167,21 +167,21 @@ class _SlotResponse(StreamingResponse):
 
 async def _zip_games(store: Store, guest: str) -> AsyncIterator[bytes]:
     pipe, games = ZipBuffer(), list[dict[str, Any]]()
-    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as whole:  # type: ignore[call-overload]  # write-only
-        whole.writestr("README.txt", README)
+    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:  # type: ignore[call-overload]  # write-only
+        archive.writestr("README.txt", README)
         start = 0
         while found := await store.results.list_finished(guest, ResultFilter(), start, EXPORT_PAGE_SIZE):
             start += len(found)
-            feats = await store.results.measures_of([one.table for one in found])
+            measures = await store.results.measures_of([one.table for one in found])
             for one in found:
-                games.append(finished_game_facts(one, feats.get(one.table, [])))
+                games.append(finished_game_facts(one, measures.get(one.table, [])))
                 text = await _record_text(store, one.table)
                 if text:
-                    await asyncio.to_thread(whole.writestr, f"games/{one.game}-{one.table}.json", text)
+                    await asyncio.to_thread(archive.writestr, f"games/{one.game}-{one.table}.json", text)
                 yield pipe.take_written()
         messages = [_message_facts(*one) for one in await store.social.messages_by(guest)]
-        await asyncio.to_thread(whole.writestr, "results.json", _to_json(games))
-        await asyncio.to_thread(whole.writestr, "messages.json", _to_json(messages))
+        await asyncio.to_thread(archive.writestr, "results.json", _to_json(games))
+        await asyncio.to_thread(archive.writestr, "messages.json", _to_json(messages))
     yield pipe.take_written()
 
 
@@ -197,21 +197,31 @@ async def _record_text(store: Store, table: str) -> str:
         return ""
 
 
-def finished_game_facts(one: FinishedGame, feats: list[tuple[int, str, int]]) -> dict[str, Any]:
+def finished_game_facts(finished_game: FinishedGame, measures: list[tuple[int, str, int]]) -> dict[str, Any]:
     """Return a finished game as JSON types. They mark your own seats and contain no user IDs."""
     seats = [
         {
-            "name": one.names.get(seat, ""), "player": player, "you": one.people[seat] == one.people[one.seat],
-            "place": one.places[seat] or None, "points": one.points[seat],
-            "done": {measure: value for number, measure, value in feats if number == seat},
+            "name": finished_game.names.get(seat, ""),
+            "player": player,
+            "you": finished_game.people[seat] == finished_game.people[finished_game.seat],
+            "place": finished_game.places[seat] or None,
+            "points": finished_game.points[seat],
+            "done": {measure: value for number, measure, value in measures if number == seat},
         }
-        for seat, player in enumerate(one.players)
-    ]  # fmt: skip
+        for seat, player in enumerate(finished_game.players)
+    ]
     return {
-        "table": one.table, "game": one.game, "options": json.loads(one.options), "played": options_text(
-            one.game, one.options, "en"), "end_reason": one.end_reason, "rated": one.rated, "actions": one.num_actions,
-        "began": _iso(one.started_at), "at": _iso(one.ended_at), "seats": seats,
-    }  # fmt: skip
+        "table": finished_game.table,
+        "game": finished_game.game,
+        "options": json.loads(finished_game.options),
+        "played": options_text(finished_game.game, finished_game.options, "en"),
+        "end_reason": finished_game.end_reason,
+        "rated": finished_game.rated,
+        "actions": finished_game.num_actions,
+        "began": _iso(finished_game.started_at),
+        "at": _iso(finished_game.ended_at),
+        "seats": seats,
+    }
 
 
 def _iso(at: int | None) -> str:
@@ -219,8 +229,8 @@ def _iso(at: int | None) -> str:
     return format_iso(at) if at else ""
 
 
-def _message_facts(table: str, one: ChatMessage) -> dict[str, Any]:
-    return {"table": table, "at": format_iso(one.at), "text": one.text, "gesture": one.gesture}
+def _message_facts(table: str, message: ChatMessage) -> dict[str, Any]:
+    return {"table": table, "at": format_iso(message.at), "text": message.text, "gesture": message.gesture}
 
 
 def _to_json(facts: Any) -> str:

@@ -43,42 +43,42 @@ MAX_CURVE_POINTS = 200  # maximum number of points of a curve; more cannot be to
 
 def rating_curve(ratings: Sequence[PlayerRating], words: str) -> str:
     """Render at least two ratings as a curve with a band for their uncertainty. `words` labels the end of the axis."""
-    drawn = thin_out(ratings)
-    low, high = min(one.elo - one.margin for one in drawn), max(one.elo + one.margin for one in drawn)
+    points = thin_out(ratings)
+    low, high = min(one.elo - one.margin for one in points), max(one.elo + one.margin for one in points)
     step = next((step for step in GRID_STEPS if (high - low) / step <= MAX_GRID_LINES), GRID_STEPS[-1])
     low, high = low // step * step, -(-high // step) * step
 
     def place(number: int, elo: float) -> str:
-        x = LEFT + (RIGHT - LEFT) * number / (len(drawn) - 1)
+        x = LEFT + (RIGHT - LEFT) * number / (len(points) - 1)
         return f"{x:.1f} {BOTTOM - (BOTTOM - TOP) * (elo - low) / (high - low):.1f}"
 
-    above = [place(number, one.elo + one.margin) for number, one in enumerate(drawn)]
-    below = [place(number, one.elo - one.margin) for number, one in enumerate(drawn)]
-    line = [place(number, one.elo) for number, one in enumerate(drawn)]
-    rules = []
+    above = [place(number, one.elo + one.margin) for number, one in enumerate(points)]
+    below = [place(number, one.elo - one.margin) for number, one in enumerate(points)]
+    line = [place(number, one.elo) for number, one in enumerate(points)]
+    grid_lines = []
     for elo in range(low, high + 1, step):
         y = place(0, elo).split()[1]
-        rules.append(f'<path class="rule" d="M{LEFT} {y}H{RIGHT}"/>')
-        rules.append(f'<text x="{LEFT - 8}" y="{float(y) + 4:.1f}" text-anchor="end">{elo}</text>')
-    below_it = f'<text x="{LEFT}" y="{BOTTOM + 22}">1</text>'
-    below_it += f'<text x="{RIGHT}" y="{BOTTOM + 22}" text-anchor="end">{escape(words)}</text>'
+        grid_lines.append(f'<path class="rule" d="M{LEFT} {y}H{RIGHT}"/>')
+        grid_lines.append(f'<text x="{LEFT - 8}" y="{float(y) + 4:.1f}" text-anchor="end">{elo}</text>')
+    axis_labels = f'<text x="{LEFT}" y="{BOTTOM + 22}">1</text>'
+    axis_labels += f'<text x="{RIGHT}" y="{BOTTOM + 22}" text-anchor="end">{escape(words)}</text>'
     return (
-        f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{"".join(rules)}'
+        f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{"".join(grid_lines)}'
         f'<path class="uncertainty" d="M{" ".join([*above, *reversed(below)])}Z"/><path class="line" '
         f'd="M{" ".join(line)}"/>'
-        f"{below_it}</svg>"
+        f"{axis_labels}</svg>"
     )
 
 
-def thin_out(ratings: Sequence[PlayerRating], most: int = MAX_CURVE_POINTS) -> list[PlayerRating]:
-    """Return up to `most` of the ratings, evenly spaced, with the first and the last.
+def thin_out(ratings: Sequence[PlayerRating], max_points: int = MAX_CURVE_POINTS) -> list[PlayerRating]:
+    """Return up to `max_points` of the ratings, evenly spaced, with the first and the last.
 
     >>> [one.mu for one in thin_out([PlayerRating(float(mu)) for mu in range(9)], 3)]
     [0.0, 4.0, 8.0]
     """
-    if len(ratings) <= most:
+    if len(ratings) <= max_points:
         return list(ratings)
-    return [ratings[round(number * (len(ratings) - 1) / (most - 1))] for number in range(most)]
+    return [ratings[round(number * (len(ratings) - 1) / (max_points - 1))] for number in range(max_points)]
 
 
 router = APIRouter(include_in_schema=False)
@@ -148,10 +148,10 @@ class RankingRow:
 
     name: str
     elo: int
-    spread: int
+    margin: int
     games: int
-    level: bool
-    own: bool
+    is_level: bool
+    is_own: bool
 
 
 @router.get("/me/statistics")
@@ -159,26 +159,32 @@ async def show_statistics(request: Request, guest: OptionalGuest) -> Response:
     """Return the user's own statistics: results and records, and for members their ratings."""
     lang, state = read_preferences(request).lang, request.app.state
     store: Store = state.store
-    people: Accounts = state.people
-    ladders: RatingService = state.ratings
+    accounts: Accounts = state.accounts
+    rating_service: RatingService = state.ratings
     executor: FairExecutor = state.executor
     async with executor.slot(request) as compute:
         person, found = guest or "", list[GameStatistics]()
-        against = await store.results.opponent_scores(person)
+        opponent_scores = await store.results.opponent_scores(person)
         names = {
-            one.person: await store.social.name_of(one.person) for one in frequent_opponents(against) if one.person
+            one.person: await store.social.name_of(one.person)
+            for one in frequent_opponents(opponent_scores)
+            if one.person
         }
-        played = {game for game, _, _ in await store.results.count_by_game(person)}
-        for game in [one for one in list_games() if one in played]:
-            ladder = await ladders.rating_table(game) if people.is_member(person) else None
-            steps = ladder.steps.get(person, []) if ladder else []
-            best = await store.results.score_records(
+        played_games = {game for game, _, _ in await store.results.count_by_game(person)}
+        for game in [one for one in list_games() if one in played_games]:
+            rating_table = await rating_service.rating_table(game) if accounts.is_member(person) else None
+            steps = rating_table.steps.get(person, []) if rating_table else []
+            score_records = await store.results.score_records(
                 game, score_measures(find_definition(game).game({}).score_sources), [person]
             )
-            unrated = await store.results.count_agreed_rated(person, game) if ladder is not None and not steps else 0
-            found.append(await compute(_game_statistics, game, against, names, steps, unrated, best, lang))
+            unrated = (
+                await store.results.count_agreed_rated(person, game) if rating_table is not None and not steps else 0
+            )
+            found.append(
+                await compute(_game_statistics, game, opponent_scores, names, steps, unrated, score_records, lang)
+            )
         return await compute(
-            render_page, request, "results/statistics.html", sections=found, member=people.is_member(person)
+            render_page, request, "results/statistics.html", sections=found, member=accounts.is_member(person)
         )
 
 
@@ -190,19 +196,21 @@ async def show_records(request: Request, guest: OptionalGuest, game: str = "") -
     """
     lang, state = read_preferences(request).lang, request.app.state
     store: Store = state.store
-    people: Accounts = state.people
+    accounts: Accounts = state.accounts
     executor: FairExecutor = state.executor
     game = game if game in list_games() else list_games()[0]
     async with executor.slot(request) as compute:
-        members = list(people.members)
+        members = list(accounts.members)
         sources = find_definition(game).game({}).score_sources
-        best = (
-            await store.results.score_records(game, score_measures(sources), members, watched=True) if members else []
+        score_records = (
+            await store.results.score_records(game, score_measures(sources), members, spectators_only=True)
+            if members
+            else []
         )
-        ladder = await state.ratings.rating_table(game)
-        ratings = {one: ladder.steps[one] for one in members if one in ladder.steps}
-        ranked = await compute(_ranking_rows, game, ratings, people, guest or "", lang)
-        records = await compute(_score_records, game, best, lang, people.member_name, {guest or ""})
+        rating_table = await state.ratings.rating_table(game)
+        ratings = {one: rating_table.steps[one] for one in members if one in rating_table.steps}
+        ranked = await compute(_ranking_rows, game, ratings, accounts, guest or "", lang)
+        records = await compute(_score_records, game, score_records, lang, accounts.member_name, {guest or ""})
         titles = {one: game_title(one, lang) for one in list_games()}
         return await compute(
             render_page,
@@ -212,13 +220,13 @@ async def show_records(request: Request, guest: OptionalGuest, game: str = "") -
             titles=titles,
             records=records,
             ranked=ranked,
-            rated=any(not one.level for one in ranked),
+            rated=any(not one.is_level for one in ranked),
         )
 
 
-def frequent_opponents(against: Sequence[OpponentScore]) -> list[OpponentScore]:
+def frequent_opponents(opponent_scores: Sequence[OpponentScore]) -> list[OpponentScore]:
     """Return the opponents to list: those with the most games in each game."""
-    people = [one for one in against if one.person]
+    people = [one for one in opponent_scores if one.person]
     return [
         one for game in {one.game: None for one in people}
         for one in [each for each in people if each.game == game][:MAX_OPPONENTS]
@@ -226,15 +234,17 @@ def frequent_opponents(against: Sequence[OpponentScore]) -> list[OpponentScore]:
 
 
 def _game_statistics(
-    game: str, against: Sequence[OpponentScore], names: dict[str, str], steps: Sequence[RatingStep], unrated: int,
-    best: Sequence[ScoreRecord], lang: str,
+    game: str, opponent_scores: Sequence[OpponentScore], names: dict[str, str], steps: Sequence[RatingStep],
+    unrated: int, score_records: Sequence[ScoreRecord], lang: str,
 ) -> GameStatistics:  # fmt: skip
-    here = [one for one in against if one.game == game]
+    scores_of_game = [one for one in opponent_scores if one.game == game]
     computers = [
-        _opponent_share(one, bot_name(lang, one.player), {"against": one.player}) for one in here if not one.person
+        _opponent_share(one, bot_name(lang, one.player), {"against": one.player})
+        for one in scores_of_game
+        if not one.person
     ]
     others = []
-    for one in frequent_opponents(here):
+    for one in frequent_opponents(scores_of_game):
         name = names.get(one.person or "", "")
         others.append(
             _opponent_share(one, name or translate(lang, "memory-somebody"), {"opponent": name, "against": "people"})
@@ -246,30 +256,35 @@ def _game_statistics(
         others,
         _rating_view(steps, lang),
         unrated,
-        _score_records(game, best, lang),
+        _score_records(game, score_records, lang),
     )
 
 
-def _opponent_share(one: OpponentScore, name: str, query: dict[str, str]) -> OpponentShare:
-    link_query = urlencode({key: value for key, value in {"game": one.game, **query}.items() if value})
-    return OpponentShare(name, one.games, percent(one.ahead + one.tied / 2, one.games), f"/games?{link_query}")
+def _opponent_share(opponent_score: OpponentScore, name: str, query: dict[str, str]) -> OpponentShare:
+    link_query = urlencode({key: value for key, value in {"game": opponent_score.game, **query}.items() if value})
+    return OpponentShare(
+        name,
+        opponent_score.games,
+        percent(opponent_score.ahead + opponent_score.tied / 2, opponent_score.games),
+        f"/games?{link_query}",
+    )
 
 
 def _rating_view(steps: Sequence[RatingStep], lang: str) -> RatingView | None:
     if not steps:
         return None
     latest = [(one.at or None, one.rating.elo) for one in steps[: -MAX_LATEST_GAMES - 1 : -1]]
-    drawn = (
+    curve = (
         Markup(rating_curve([one.rating for one in steps], translate(lang, "memory-count", count=len(steps))))
         if len(steps) > 1
         else ""
     )
-    return RatingView(steps[-1].rating, len(steps), drawn, latest)
+    return RatingView(steps[-1].rating, len(steps), curve, latest)
 
 
 def _score_records(
     game: str,
-    best: Sequence[ScoreRecord],
+    records: Sequence[ScoreRecord],
     lang: str,
     name: Callable[[str | None], str] = lambda person: "",
     own: Collection[str] | None = None,
@@ -283,27 +298,27 @@ def _score_records(
             measure_name(one.measure, game, lang), format_signed(one.value), name(one.person), one.at or None,
             f"/t/{one.table}" if own is None or one.person in own else "",
         )
-        for one in best
+        for one in records
         if one.value > 0 or one.measure == POINTS or not one.measure.startswith(SOURCE_PREFIX)
     ]  # fmt: skip
 
 
 def _ranking_rows(
-    game: str, ratings: dict[str, list[RatingStep]], people: Accounts, reader_: str, lang: str
+    game: str, ratings: dict[str, list[RatingStep]], accounts: Accounts, viewer: str, lang: str
 ) -> list[RankingRow]:
-    found = [
+    rows = [
         RankingRow(
-            people.member_name(person),
+            accounts.member_name(person),
             steps[-1].rating.elo,
             steps[-1].rating.margin,
             len(steps),
             False,
-            person == reader_,
+            person == viewer,
         )
         for person, steps in ratings.items()
     ]
-    newest = {name: measured for (_, name), measured in load_bot_ratings(game).items()}
-    for name, measured in newest.items():
-        rating = level_rating(measured)
-        found.append(RankingRow(bot_name(lang, name), rating.elo, rating.margin, measured.games, True, False))
-    return sorted(found, key=lambda one: (-one.elo, one.name))
+    bot_ratings = {name: bot_rating for (_, name), bot_rating in load_bot_ratings(game).items()}
+    for name, bot_rating in bot_ratings.items():
+        rating = level_rating(bot_rating)
+        rows.append(RankingRow(bot_name(lang, name), rating.elo, rating.margin, bot_rating.games, True, False))
+    return sorted(rows, key=lambda one: (-one.elo, one.name))

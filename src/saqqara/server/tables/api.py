@@ -26,11 +26,9 @@ from saqqara.server.tables.access import read_table
 from saqqara.server.tables.bot_names import pick_bot_names, resolve_opponents
 from saqqara.server.tables.table_registry import TableRegistry, check_current, not_your_seat, viewer_seat
 from saqqara.storage import Store
-from saqqara.table import LOST, OPEN, PERSON, InvalidSettingsError, Table, TableSettings
-from saqqara.table import Takeback as Back
+from saqqara.table import LOST, OPEN, PERSON, InvalidSettingsError, Table, TableSettings, Takeback
 from saqqara.table.time_off import TimeOff
-from saqqara.text_validation import clean_name as checked_name
-from saqqara.text_validation import distinct_name
+from saqqara.text_validation import clean_name, distinct_name
 
 if TYPE_CHECKING:
     from saqqara.core.record import Record
@@ -115,9 +113,12 @@ class TableFacts(BaseModel):
     next_table: str | None = Field(description="Name of the rematch table")
 
 
-def build_table_facts(name: str, table: Table, seat: int | None, covered: int | None, seq: int) -> TableFacts:
-    """Return the table `name` as `seat` sees it (None: a spectator); `covered` is the seat whose hand is covered."""
-    mine = seat is not None and seat == table.current_player
+def build_table_facts(name: str, table: Table, seat: int | None, covered_seat: int | None, seq: int) -> TableFacts:
+    """Return the table `name` as `seat` sees it (None: a spectator).
+
+    The hand of `covered_seat` is covered.
+    """
+    is_own_move = seat is not None and seat == table.current_player
     return TableFacts(
         table=name,
         game=table.game.name,
@@ -125,16 +126,16 @@ def build_table_facts(name: str, table: Table, seat: int | None, covered: int | 
         seq=seq,
         seats=[SeatFacts(**facts) for facts in table.seats],
         seat=seat,
-        covered_seat=covered,
+        covered_seat=covered_seat,
         current_player=table.current_player,
         over=table.is_over,
-        waits_for_confirm=mine and table.awaits_confirmation,
-        can_undo=mine and table.can_undo,
-        can_redo=mine and table.can_redo,
-        pending=table.pending_actions if mine else [],
+        waits_for_confirm=is_own_move and table.awaits_confirmation,
+        can_undo=is_own_move and table.can_undo,
+        can_redo=is_own_move and table.can_redo,
+        pending=table.pending_actions if is_own_move else [],
         can_request_takeback=seat is not None and table.can_request_takeback(seat),
         takeback_request=_request_facts(table),
-        takebacks=[_takeback_facts(back, table.viewpoint(seat)) for back in table.takebacks],
+        takebacks=[_takeback_facts(takeback, table.viewpoint(seat)) for takeback in table.takebacks],
         view=table.display_view(seat),
         log=table.log(seat),
         commitment=table.commitment,
@@ -149,8 +150,10 @@ def _request_facts(table: Table) -> TakebackRequestFacts | None:
     return None if request is None else TakebackRequestFacts(seat=request.seat, missing=sorted(request.pending_seats))
 
 
-def _takeback_facts(back: Back, eyes: int | None) -> TakebackFacts:
-    return TakebackFacts(seat=back.seat, ply=back.ply, revealed=back.has_revealed, lines=back.undone_lines(eyes))
+def _takeback_facts(takeback: Takeback, viewpoint: int | None) -> TakebackFacts:
+    return TakebackFacts(
+        seat=takeback.seat, ply=takeback.ply, revealed=takeback.has_revealed, lines=takeback.undone_lines(viewpoint)
+    )
 
 
 # ---- api -------------------------------------------------------------------------------------------------------------
@@ -176,7 +179,7 @@ class StrictModel(BaseModel):
 PlayerName = Annotated[
     str,
     Field(max_length=MAX_NAME_LENGTH, description="Name of the player, as the others see it"),
-    AfterValidator(checked_name),
+    AfterValidator(clean_name),
 ]
 OwnSeatField = Annotated[
     StrictBoundedInt | None, Field(description="Seat that acts, for a user who has several seats at the table")
@@ -292,11 +295,11 @@ async def open_table(new: NewTable, request: Request, guest: PermittedGuest, tab
     new.name = player_name(request, guest, new.name)
     seats, seat = _build_seats(new, guest, state.levels, state.engines)
     table = _create_table(new, seats, _parse_terms(new, state.levels), tables.now())
-    rest = await load_time_off(request, guest) if table.clocks else TimeOff()
-    for own in table.seats_of(guest):
-        table.set_time_off(own, rest)
-    opening: CreationLimit = state.creation_limit
-    opening.take(guest, client_address(request))
+    time_off = await load_time_off(request, guest) if table.clocks else TimeOff()
+    for own_seat in table.seats_of(guest):
+        table.set_time_off(own_seat, time_off)
+    creation_limit: CreationLimit = state.creation_limit
+    creation_limit.take(guest, client_address(request))
     name = await tables.open(table)
     return SeatedFacts(table=name, url=f"/t/{name}", seat=seat, name=seats[seat]["name"])
 
@@ -345,11 +348,13 @@ def _parse_opponents(new: NewTable, others: int, levels: Sequence[str]) -> list[
     choices = [*PERSON_KINDS, *levels]
     unknown = [kind for kind in new.opponents if kind not in choices]
     if unknown:
-        name, known = truncate(unknown[0]), ", ".join(choices)
-        raise http_error("bad-request", "web-error-no-such-opponent", field="opponents", name=name, choices=known)
+        name, choices_text = truncate(unknown[0]), ", ".join(choices)
+        raise http_error(
+            "bad-request", "web-error-no-such-opponent", field="opponents", name=name, choices=choices_text
+        )
     if len(new.opponents) not in (1, others):
-        given = len(new.opponents)
-        raise http_error("bad-request", "web-error-opponents", field="opponents", given=given, others=others)
+        num_given = len(new.opponents)
+        raise http_error("bad-request", "web-error-opponents", field="opponents", given=num_given, others=others)
     return new.opponents if len(new.opponents) == others else new.opponents * others
 
 
@@ -360,8 +365,8 @@ def _seat_facts(kind: str, guest: str, name: str) -> dict[str, Any]:
     return {"name": "", "player": OPEN if kind == "open" else kind}
 
 
-def _create_table(new: NewTable, seats: list[dict[str, Any]], terms: TableSettings, now: int) -> Table:
-    return Table.open(new.game, new.options, secrets.randbits(SEED_BITS), seats, settings=terms, now=now)
+def _create_table(new: NewTable, seats: list[dict[str, Any]], settings: TableSettings, now: int) -> Table:
+    return Table.open(new.game, new.options, secrets.randbits(SEED_BITS), seats, settings=settings, now=now)
 
 
 async def load_time_off(request: Request, guest: str) -> TimeOff:
@@ -374,14 +379,14 @@ async def load_time_off(request: Request, guest: str) -> TimeOff:
 def _parse_terms(new: NewTable, levels: Sequence[str]) -> TableSettings:
     """Return the settings of a new table. Raise `WebError` for invalid ones, and for an unknown computer player."""
     try:
-        terms = TableSettings.from_json(new.settings)
-        terms.validate()
+        settings = TableSettings.from_json(new.settings)
+        settings.validate()
     except InvalidSettingsError as error:
         raise http_error_from("web-error-terms", error.localized, field="settings") from error
-    if terms.time_control is not None and terms.time_control.on_timeout not in (LOST, *levels):
-        name, choices = truncate(terms.time_control.on_timeout), ", ".join((LOST, *levels))
+    if settings.time_control is not None and settings.time_control.on_timeout not in (LOST, *levels):
+        name, choices = truncate(settings.time_control.on_timeout), ", ".join((LOST, *levels))
         raise http_error("bad-request", "web-error-no-such-opponent", field="settings", name=name, choices=choices)
-    return terms
+    return settings
 
 
 def _game_error(error: UnknownGameError | InvalidOptionError) -> WebError:
@@ -405,29 +410,31 @@ def _options_error(refusal: Refusal) -> WebError:
 
 @router.post("/{name}/sit")
 async def sit(
-    name: TableName, sitting: SitRequest, request: Request, guest: PermittedGuest, tables: TablesDep
+    name: TableName, sit_request: SitRequest, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> SeatedFacts:
     """Sit down at an open seat.
 
     A user who already has a seat keeps it, so the request can be repeated if a response is lost.
     """
 
-    rest, wanted = await load_time_off(request, guest), player_name(request, guest, sitting.name)
+    time_off, wanted = await load_time_off(request, guest), player_name(request, guest, sit_request.name)
     member = bool(tables.member_name(guest))
 
     def take(table: Table) -> tuple[int, str, bool]:
         seats = table.seats_of(guest)
         if seats:
             return seats[0], table.seats[seats[0]]["name"], False
-        seat = _first_free_seat(table, guest) if sitting.seat is None else sitting.seat
-        called = wanted if member else distinct_name(wanted, table.names.values())
-        table.sit(seat, called, guest)
-        table.set_time_off(seat, rest)
-        return seat, called, called != wanted
+        seat = _first_free_seat(table, guest) if sit_request.seat is None else sit_request.seat
+        seat_name = wanted if member else distinct_name(wanted, table.names.values())
+        table.sit(seat, seat_name, guest)
+        table.set_time_off(seat, time_off)
+        return seat, seat_name, seat_name != wanted
 
-    seat, called, numbered = await tables.command(name, take)
-    note = translate(read_preferences(request).lang, "table-numbered", name=wanted, called=called) if numbered else ""
-    return SeatedFacts(table=name, url=f"/t/{name}", seat=seat, name=called, note=note)
+    seat, seat_name, numbered = await tables.command(name, take)
+    note = (
+        translate(read_preferences(request).lang, "table-numbered", name=wanted, called=seat_name) if numbered else ""
+    )
+    return SeatedFacts(table=name, url=f"/t/{name}", seat=seat, name=seat_name, note=note)
 
 
 def _first_free_seat(table: Table, guest: str) -> int:
@@ -471,7 +478,7 @@ async def run_command(
 
 
 @play_router.post("/{name}/play")
-async def decide(name: TableName, decision: ActionCommand, request: Request, guest: PermittedGuest) -> CommandResult:
+async def decide(name: TableName, command: ActionCommand, request: Request, guest: PermittedGuest) -> CommandResult:
     """Play an action.
 
     An action that reveals nothing can be undone until the turn is confirmed or something is revealed.
@@ -479,9 +486,9 @@ async def decide(name: TableName, decision: ActionCommand, request: Request, gue
 
     def act(table: Table, seat: int) -> None:
         request.app.state.hand_covers.check_uncovered(name, table, guest)
-        table.play(seat, decision.action, decision.confirm)
+        table.play(seat, command.action, command.confirm)
 
-    return await run_command(request, name, guest, decision, act)
+    return await run_command(request, name, guest, command, act)
 
 
 @play_router.post("/{name}/undo")
@@ -514,16 +521,16 @@ async def rematch(name: TableName, request: Request, guest: PermittedGuest, tabl
     async with tables.locked(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()
-        following, mine = table.rematch_table, table.seats_of(guest)[0]
-        new = tables.create_rematch(table, secrets.randbits(SEED_BITS)) if following is None else None
+        rematch_name, own_seat = table.rematch_table, table.seats_of(guest)[0]
+        new = tables.create_rematch(table, secrets.randbits(SEED_BITS)) if rematch_name is None else None
     if new is not None:
         request.app.state.creation_limit.take(guest, client_address(request))
-        following = await tables.open_rematch(name, new, mine)
-    assert following is not None
-    async with tables.locked(following) as table:
+        rematch_name = await tables.open_rematch(name, new, own_seat)
+    assert rematch_name is not None
+    async with tables.locked(rematch_name) as table:
         seat = table.seats_of(guest)[0]
-        called = table.seats[seat]["name"]
-    return SeatedFacts(table=following, url=f"/t/{following}", seat=seat, name=called)
+        seat_name = table.seats[seat]["name"]
+    return SeatedFacts(table=rematch_name, url=f"/t/{rematch_name}", seat=seat, name=seat_name)
 
 
 @router.get("/{name}")

@@ -24,19 +24,19 @@ BOT_NAMES = (
 
 def pick_bot_names(count: int, taken: Collection[str]) -> list[str]:
     """Return `count` different names that are not taken."""
-    there = {name.casefold() for name in taken}
-    free = [name for name in BOT_NAMES if name.casefold() not in there]
+    taken_names = {name.casefold() for name in taken}
+    free = [name for name in BOT_NAMES if name.casefold() not in taken_names]
     return secrets.SystemRandom().sample(free, count)
 
 
 def reserved_bot_names(levels: Collection[str], engines: Collection[str]) -> set[str]:
     """Return all names of computer players in every language; no member may use one of them."""
-    known = {bot_name(lang, level) for lang in LANGUAGES for level in levels}
+    level_names = {bot_name(lang, level) for lang in LANGUAGES for level in levels}
     return {
         *BOT_NAMES,
         *levels,
         *engines,
-        *known,
+        *level_names,
         *(localized_bot_name(name, lang) for lang in LANGUAGES for name in BOT_NAMES),
     }
 

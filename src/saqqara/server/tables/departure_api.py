@@ -101,7 +101,7 @@ async def propose(name: TableName, proposal: ProposalCommand, request: Request, 
     store: Store = request.app.state.store
     levels = request.app.state.levels
     tables: TableRegistry = request.app.state.tables
-    quiet = tables.now() / 1000 - (await store.last_event_time(name) or 0)
+    idle_seconds = tables.now() / 1000 - (await store.last_event_time(name) or 0)
 
     def act(table: Table, seat: int) -> None:
         if proposal.player not in (None, OPEN, *levels):
@@ -113,7 +113,7 @@ async def propose(name: TableName, proposal: ProposalCommand, request: Request, 
         if (
             proposal.replaced_seat is not None
             and proposal.replaced_seat not in table.away_seats
-            and quiet < ABSENCE_SECONDS
+            and idle_seconds < ABSENCE_SECONDS
         ):
             raise http_error("not-away", "web-error-not-absent", minutes=ABSENCE_SECONDS // 60)
         table.propose(seat, proposal.kind, proposal.replaced_seat, proposal.player)
@@ -182,27 +182,27 @@ async def get_time_off(request: Request, guest: PermittedGuest) -> TimeOffFacts:
 
 @time_off_router.put("")
 async def save_time_off(
-    resting: TimeOffFacts, request: Request, guest: PermittedGuest, tables: TablesDep
+    time_off_request: TimeOffFacts, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> TimeOffFacts:
     """Save the time off of the user. It applies from now on, also at running tables."""
-    given: dict[str, Any] = resting.model_dump()
+    data: dict[str, Any] = time_off_request.model_dump()
     try:
-        rest = TimeOff.from_json(given)
-        if not is_known_zone(rest.time_zone):
-            raise InvalidTimeOffError("rest-unknown-zone", given=short_repr(rest.time_zone))
+        time_off = TimeOff.from_json(data)
+        if not is_known_zone(time_off.time_zone):
+            raise InvalidTimeOffError("rest-unknown-zone", given=short_repr(time_off.time_zone))
     except InvalidTimeOffError as error:
         raise http_error_from("web-error-rest", error.localized, field="time_off") from error
     store: Store = request.app.state.store
-    await store.save_time_off(guest, rest.to_json())
+    await store.save_time_off(guest, time_off.to_json())
 
     def set_time_off(table: Table) -> None:
         for seat in table.seats_of(guest):
-            table.set_time_off(seat, rest)
+            table.set_time_off(seat, time_off)
 
     for name in await store.clock_tables_of(guest):
         await tables.command(name, set_time_off)
-    return _time_off_facts(rest)
+    return _time_off_facts(time_off)
 
 
-def _time_off_facts(rest: TimeOff) -> TimeOffFacts:
-    return TimeOffFacts(**rest.to_json())
+def _time_off_facts(time_off: TimeOff) -> TimeOffFacts:
+    return TimeOffFacts(**time_off.to_json())

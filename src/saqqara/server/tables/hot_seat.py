@@ -65,28 +65,28 @@ class HandCovers:
         self._loop = asyncio.get_running_loop()
         self._loaded[name] = None
         try:
-            for guest, opened in (await self.store.revealed_hands.reveals_at(name)).items():
-                self._revealed.setdefault((name, guest), opened)
+            for guest, reveal in (await self.store.revealed_hands.reveals_at(name)).items():
+                self._revealed.setdefault((name, guest), reveal)
         except BaseException:
             self._forget(name)
             raise
         if len(self._loaded) > MAX_REVEALED:
             self._forget(next(iter(self._loaded)))
 
-    def _set(self, name: str, guest: str, opened: Reveal | None) -> None:
-        before = self._revealed.pop((name, guest), None)
-        if opened is not None:
-            self._revealed[name, guest] = opened
+    def _set(self, name: str, guest: str, reveal: Reveal | None) -> None:
+        previous = self._revealed.pop((name, guest), None)
+        if reveal is not None:
+            self._revealed[name, guest] = reveal
             if len(self._revealed) > MAX_REVEALED:
                 self._revealed.popitem(last=False)
-        if self._loop is not None and (before and before.seat) != (opened and opened.seat):
-            self._loop.call_soon_threadsafe(self._publish, name, guest, opened)  # views are computed in threads
+        if self._loop is not None and (previous and previous.seat) != (reveal and reveal.seat):
+            self._loop.call_soon_threadsafe(self._publish, name, guest, reveal)  # views are computed in threads
 
-    def _publish(self, name: str, guest: str, opened: Reveal | None) -> None:
+    def _publish(self, name: str, guest: str, reveal: Reveal | None) -> None:
         assert self.store is not None
         self._own_announcements[name] += 1
         task = asyncio.create_task(
-            self.store.revealed_hands.save_reveal(name, guest, opened), name=f"an open hand at {name}"
+            self.store.revealed_hands.save_reveal(name, guest, reveal), name=f"an open hand at {name}"
         )
         self._publishing.add(task)
         task.add_done_callback(partial(self._on_published, name))
@@ -122,8 +122,8 @@ class HandCovers:
         if table.viewpoint(table.current_player) is None:  # all players watch: the screen belongs to none
             self._set(name, guest, None)
             return None
-        opened = self._revealed.get((name, guest))
-        if opened is not None and opened.seat == table.current_player and not _screen_passed_on(table, own, opened):
+        reveal = self._revealed.get((name, guest))
+        if reveal is not None and reveal.seat == table.current_player and not _screen_passed_on(table, own, reveal):
             self._revealed[name, guest] = Reveal(table.current_player, table.seq)
             return None
         if table.has_private_info(table.current_player):
@@ -138,13 +138,13 @@ class HandCovers:
 
         They are refused because the response would reveal parts of the hand.
         """
-        cover = self.covered_seat(name, table, guest)
-        return None if cover is None else _covered_http_error(table, cover)
+        covered_seat = self.covered_seat(name, table, guest)
+        return None if covered_seat is None else _covered_http_error(table, covered_seat)
 
     def check_uncovered(self, name: str, table: Table, guest: str | None) -> None:
         """Raise `WebError` `hand-hidden` while a hand is covered on a guest's screen."""
-        if refused := self.covered_error(name, table, guest):
-            raise refused
+        if error := self.covered_error(name, table, guest):
+            raise error
 
     def table_view(self, name: str, table: Table, guest: str | None, lang: str, url: str = "") -> TableView:
         """Return the table as a guest sees it."""
@@ -157,17 +157,19 @@ class HandCovers:
         return viewer_seat(table, guest) if self.covered_seat(name, table, guest) is None else None
 
 
-def _screen_passed_on(table: Table, own: Sequence[int], opened: Reveal) -> bool:
+def _screen_passed_on(table: Table, own: Sequence[int], reveal: Reveal) -> bool:
     """Return whether another seat on the screen has acted since a hand was revealed there."""
-    since = [] if opened.seq < 0 else table.events[opened.seq + 1 :]
-    return any(event.get("seat") in own and event.get("seat") != opened.seat for event in since)
+    later_events = [] if reveal.seq < 0 else table.events[reveal.seq + 1 :]
+    return any(event.get("seat") in own and event.get("seat") != reveal.seat for event in later_events)
 
 
-def _covered_http_error(table: Table, cover: int) -> WebError:
+def _covered_http_error(table: Table, covered_seat: int) -> WebError:
     """Return the error that says whose hand is covered, and which player must take the screen."""
 
     def message_text(message: str, lang: str) -> str:
-        return translate(lang, message, name=TableView(table, None, lang, "", covered_seat=cover).names[cover])
+        return translate(
+            lang, message, name=TableView(table, None, lang, "", covered_seat=covered_seat).names[covered_seat]
+        )
 
     return WebError(
         "hand-hidden", partial(message_text, "web-error-covered"), suggestion=partial(message_text, "web-error-uncover")

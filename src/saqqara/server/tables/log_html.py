@@ -14,107 +14,107 @@ from saqqara.table import STAND_IN, Table
 from saqqara.table.undo_stack import TableLogLine
 
 
-def render_log(reading: TableView, headline: str) -> str:
+def render_log(table_view: TableView, headline: str) -> str:
     """Render the log, newest line first; above it the result of a finished game."""
-    lines, places = _render_all_lines(reading)
-    before = last_own_ply(reading)
-    new, moved = len(reading.log) - before, "yes" if before else "no"
-    missed = new > 0 and not reading.table.is_scratch
-    mark = f'<span class="visually-hidden">{escape(reading.translate("moments-since", moved=moved))}: </span>'
+    lines, indices = _render_all_lines(table_view)
+    last_own = last_own_ply(table_view)
+    num_new, moved = len(table_view.log) - last_own, "yes" if last_own else "no"
+    missed = num_new > 0 and not table_view.table.is_scratch
+    mark = f'<span class="visually-hidden">{escape(table_view.translate("moments-since", moved=moved))}: </span>'
     items = [f"<li>{line}</li>" for line in lines]
-    for place in places[len(places) - new :]:
-        items[place] = f'<li class="new">{mark}{lines[place]}</li>'
-    if reading.table.is_over:
+    for index in indices[len(indices) - num_new :]:
+        items[index] = f'<li class="new">{mark}{lines[index]}</li>'
+    if table_view.table.is_over:
         items.append(f"<li>{_render_line(headline, 'mark-confirm', '')}</li>")
     lines_html = "".join(reversed(items))
-    head = reading.render_cached("tables/log", empty=not lines, missed=missed, moved=moved)
-    label = escape(reading.translate("table-log"))
+    head = table_view.render_cached("tables/log", empty=not lines, missed=missed, moved=moved)
+    label = escape(table_view.translate("table-log"))
     return f'{head}<ol class="lines" reversed tabindex="0" aria-label="{label}">{lines_html}</ol>'
 
 
-def last_own_ply(reading: TableView) -> int:
+def last_own_ply(table_view: TableView) -> int:
     """Return the number of actions up to and including the reader's last one, with any of their seats; 0 if none.
 
     Forced actions and those of a stand-in do not count as the reader's. For a spectator, return the number of all
     actions.
     """
-    log = reading.log
-    if not reading.own_seats:
+    log = table_view.log
+    if not table_view.own_seats:
         return len(log)
-    made = (ply for ply in range(len(log), 0, -1) if _is_made_by(log[ply - 1], reading.own_seats))
-    return next(made, 0)
+    own_plies = (ply for ply in range(len(log), 0, -1) if _is_made_by(log[ply - 1], table_view.own_seats))
+    return next(own_plies, 0)
 
 
-def mark_moved(reading: TableView, view: View) -> View:
+def mark_moved(table_view: TableView, view: View) -> View:
     """Return the view with all moves since the reader's last action as `moved`.
 
     Pieces that were moved again are listed only with their last move. Without later actions, the view is unchanged: it
     lists what was moved last.
     """
-    lines = reading.log[last_own_ply(reading) :]
+    lines = table_view.log[last_own_ply(table_view) :]
     return {**view, "moved": _net_moves([step for line in lines for step in line["moved"]])} if lines else view
 
 
 def _net_moves(steps: Sequence[dict[str, str]]) -> list[dict[str, str]]:
     """Return the steps without those whose piece was moved again by a later step."""
-    left: list[dict[str, str]] = []
+    remaining: list[dict[str, str]] = []
     for step in steps:
-        here = (step["piece"], step["from"])
-        came = [place for place, earlier in enumerate(left) if (earlier["piece"], earlier["to"]) == here]
-        if came:
-            del left[came[-1]]
-        left.append(step)
-    return left
+        position = (step["piece"], step["from"])
+        replaced = [index for index, earlier in enumerate(remaining) if (earlier["piece"], earlier["to"]) == position]
+        if replaced:
+            del remaining[replaced[-1]]
+        remaining.append(step)
+    return remaining
 
 
 def _is_made_by(line: TableLogLine, seats: Sequence[int]) -> bool:
     return line["seat"] in seats and not line.get("forced") and line.get("by") != STAND_IN
 
 
-def render_log_lines(reading: TableView, buttons: bool = True) -> list[str]:
+def render_log_lines(table_view: TableView, buttons: bool = True) -> list[str]:
     """Render every action that was not taken back, oldest first: seat, sentence, and a turn number where a turn begins.
 
     Terms with an explanation are buttons. Without `buttons`, for lists in which a whole line is a button, they are only
     marked.
     """
-    return _cached_lines(reading, reading.log, None, buttons)
+    return _cached_lines(table_view, table_view.log, None, buttons)
 
 
-def render_all_lines(reading: TableView) -> list[str]:
+def render_all_lines(table_view: TableView) -> list[str]:
     """Render the log with the turns that were taken back: struck out, each followed by the seat that took it back."""
-    return _render_all_lines(reading)[0]
+    return _render_all_lines(table_view)[0]
 
 
-def _render_all_lines(reading: TableView) -> tuple[list[str], list[int]]:
+def _render_all_lines(table_view: TableView) -> tuple[list[str], list[int]]:
     """Return these lines, and the index of each action that was not taken back."""
     lines: list[str] = []
-    places: list[int] = []  # index in `lines` of each action that was not taken back
-    for back in reading.table.takebacks:
-        _append_new(lines, places, _cached_lines(reading, back.log_before(reading.viewpoint), back.seq))
-        for place in places[back.ply :]:
-            lines[place] = f"<del>{lines[place]}</del>"
-        del places[back.ply :]
-        sentence = takeback_sentence(reading, back.seat, back.has_revealed)
+    indices: list[int] = []  # index in `lines` of each action that was not taken back
+    for takeback in table_view.table.takebacks:
+        _append_new(lines, indices, _cached_lines(table_view, takeback.log_before(table_view.viewpoint), takeback.seq))
+        for index in indices[takeback.ply :]:
+            lines[index] = f"<del>{lines[index]}</del>"
+        del indices[takeback.ply :]
+        sentence = takeback_sentence(table_view, takeback.seat, takeback.has_revealed)
         lines.append(_render_line(sentence, "mark-undo", ""))
-    _append_new(lines, places, render_log_lines(reading))
-    return lines, places
+    _append_new(lines, indices, render_log_lines(table_view))
+    return lines, indices
 
 
-def _append_new(lines: list[str], places: list[int], rendered: Sequence[str]) -> None:
+def _append_new(lines: list[str], indices: list[int], rendered: Sequence[str]) -> None:
     """Append the actions that are not in `lines` yet."""
-    new = rendered[len(places) :]
-    places += range(len(lines), len(lines) + len(new))
+    new = rendered[len(indices) :]
+    indices += range(len(lines), len(lines) + len(new))
     lines += new
 
 
-def takeback_sentence(reading: TableView, seat: int, revealed: bool) -> str:
+def takeback_sentence(table_view: TableView, seat: int, has_revealed: bool) -> str:
     """Return the sentence that a seat took a turn back, and what players still know of it."""
-    return reading.translate(
+    return table_view.translate(
         "senses-back-done",
-        whose="you" if seat == reading.me else "other",
-        name=reading.names[seat],
-        agreed="yes" if reading.table.takeback_voters(seat) else "no",
-        known="yes" if revealed else "no",
+        whose="you" if seat == table_view.me else "other",
+        name=table_view.names[seat],
+        agreed="yes" if table_view.table.takeback_voters(seat) else "no",
+        known="yes" if has_revealed else "no",
     )
 
 
@@ -123,25 +123,27 @@ _line_cache = WeakKeyDictionary[Table, dict[tuple[Any, ...], tuple[list[TableLog
 
 
 def _cached_lines(
-    reading: TableView, log: list[TableLogLine], taken_back: int | None, buttons: bool = True
+    table_view: TableView, log: list[TableLogLine], taken_back: int | None, buttons: bool = True
 ) -> list[str]:
     """Render every line of a log: the current one, or the one that takeback event `taken_back` ended.
 
     Past actions do not change, so only new lines are rendered.
     """
-    cached = _line_cache.setdefault(reading.table, {})
-    kind = (reading.seat, reading.me, reading.names, reading.lang, taken_back, buttons)
-    before, lines = cached.get(kind, ([], []))
-    same = len(before)
-    while before[:same] != log[:same]:
-        same -= 1
-    turn = log[same - 1]["turn"] if same else 0
-    lines = lines[:same]
-    for line in log[same:]:
+    cached = _line_cache.setdefault(table_view.table, {})
+    key = (table_view.seat, table_view.me, table_view.names, table_view.lang, taken_back, buttons)
+    previous_log, lines = cached.get(key, ([], []))
+    num_same = len(previous_log)
+    while previous_log[:num_same] != log[:num_same]:
+        num_same -= 1
+    turn = log[num_same - 1]["turn"] if num_same else 0
+    lines = lines[:num_same]
+    for line in log[num_same:]:
         number = "" if line["turn"] == turn else str(line["turn"])
         turn = line["turn"]
-        lines.append(_render_line(reading.log_sentence(line), reading.page.seat_symbol(line["seat"]), number, buttons))
-    cached[kind] = log, lines
+        lines.append(
+            _render_line(table_view.log_sentence(line), table_view.presenter.seat_symbol(line["seat"]), number, buttons)
+        )
+    cached[key] = log, lines
     return lines
 
 

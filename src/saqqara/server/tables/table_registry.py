@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from saqqara.core.state import State
     from saqqara.storage import Store
 
-journal = logging.getLogger("saqqara.server")
+logger = logging.getLogger("saqqara.server")
 
 Result = TypeVar("Result")
 
@@ -100,8 +100,8 @@ class TableRegistry:
 
     def peek(self, name: str) -> Table | None:
         """Return the table of that name if it is in memory, to read it immediately."""
-        place = self._entries.get(name)
-        return None if place is None else place.table
+        entry = self._entries.get(name)
+        return None if entry is None else entry.table
 
     @asynccontextmanager
     async def locked(self, name: str) -> AsyncIterator[Table]:
@@ -109,17 +109,17 @@ class TableRegistry:
 
         Raise `WebError` `no-such-table`.
         """
-        async with self._locked_entry(name) as place:
-            assert place.table is not None
-            yield place.table
+        async with self._locked_entry(name) as entry:
+            assert entry.table is not None
+            yield entry.table
 
     async def open(self, table: Table, name: str | None = None) -> str:
         """Store a new table, put it into play and return its name. Raise `ConflictError` if the name exists."""
         name = name or new_table_name()
-        async with self._entry(name) as place:
+        async with self._entry(name) as entry:
             await self._append(name, table, table.events)
             table.seating.set_account_resolver(self.resolve_account)
-            place.table = table
+            entry.table = table
         return name
 
     async def command(self, name: str, act: Callable[[Table], Result]) -> Result:
@@ -128,18 +128,18 @@ class TableRegistry:
         `act` is called again if another process has changed the table. Raise what `act` raises, `WebError` or
         `StoreError`; then nothing has changed.
         """
-        async with self._locked_entry(name) as place:
-            return await self._run(name, place, act)
+        async with self._locked_entry(name) as entry:
+            return await self._run(name, entry, act)
 
     async def open_rematch(self, name: str, new: Table, seat: int) -> str:
         """Open the table of a rematch that a seat offers, unless it exists already; return its name."""
-        async with self._locked_entry(name) as place:
-            assert place.table is not None
-            following = place.table.rematch_table
-            if following is None:
-                following = await self.open(new)
-                await self._run(name, place, lambda table: table.link_rematch(following or "", seat))
-            return following
+        async with self._locked_entry(name) as entry:
+            assert entry.table is not None
+            rematch_name = entry.table.rematch_table
+            if rematch_name is None:
+                rematch_name = await self.open(new)
+                await self._run(name, entry, lambda table: table.link_rematch(rematch_name or "", seat))
+            return rematch_name
 
     def create_rematch(self, table: Table, seed: int) -> Table:
         """Return the table of a rematch.
@@ -153,9 +153,9 @@ class TableRegistry:
         new.set_names(names | {seat: name for seat, name in own.items() if name})
         return new
 
-    async def _run(self, name: str, place: _TableEntry, act: Callable[[Table], Result]) -> Result:
+    async def _run(self, name: str, entry: _TableEntry, act: Callable[[Table], Result]) -> Result:
         for _ in range(MAX_COMMAND_TRIES):
-            table = place.table
+            table = entry.table
             assert table is not None
             table.set_time(self.now())
             before = table.seq
@@ -166,10 +166,10 @@ class TableRegistry:
                 return result
             except BaseException as error:
                 if table.seq != before:
-                    place.table = None  # only the events on disk are valid now
+                    entry.table = None  # only the events on disk are valid now
                 if isinstance(error, ConflictError):
-                    place.table = await self._load(name)
-                elif not isinstance(error, TableError | WebError) or not await self._catch_up(name, place):
+                    entry.table = await self._load(name)
+                elif not isinstance(error, TableError | WebError) or not await self._catch_up(name, entry):
                     raise
         raise stale_error()
 
@@ -180,14 +180,20 @@ class TableRegistry:
         """
         seats = [seat for event in new for seat in _changed_seats(event, table)]
         people = table.accounts
-        called = [SeatName(seat, people[seat], table.seats[seat]["name"]) for seat in seats]
-        for one in called:
-            if not self.is_name_allowed(one.person, one.name):
-                raise http_error("bad-request", "web-error-name-taken", field="name", name=truncate(one.name))
+        seat_names = [SeatName(seat, people[seat], table.seats[seat]["name"]) for seat in seats]
+        for seat_name in seat_names:
+            if not self.is_name_allowed(seat_name.person, seat_name.name):
+                raise http_error("bad-request", "web-error-name-taken", field="name", name=truncate(seat_name.name))
         ended = table.is_over and any(event["event"] not in POST_GAME_EVENTS for event in new)
-        alone = table.is_private_since(new[0]["seq"])
+        is_private = table.is_private_since(new[0]["seq"])
         metadata = AppendMetadata(
-            self.is_waiting(table), called, _is_joinable(table), clock_due(table), rated_position(table), ended, alone
+            self.is_waiting(table),
+            seat_names,
+            _is_joinable(table),
+            clock_due(table),
+            rated_position(table),
+            ended,
+            is_private,
         )
         await self.store.append(name, new, metadata)
         if table.clocks is not None:
@@ -197,50 +203,50 @@ class TableRegistry:
     def on_append(self, name: str | None, seq: int | None) -> None:
         """Note that events were appended, by this process or another; `name` is None if it is unknown where."""
         if name is None:
-            for place in self._entries.values():
-                place.may_be_stale = place.names_changed = True
-        elif (found := self._entries.get(name)) is not None:
+            for entry in self._entries.values():
+                entry.may_be_stale = entry.names_changed = True
+        elif (table_entry := self._entries.get(name)) is not None:
             if seq is None:
-                found.names_changed = True
+                table_entry.names_changed = True
             else:
-                found.announced_seq = max(found.announced_seq, seq)
+                table_entry.announced_seq = max(table_entry.announced_seq, seq)
 
     def invalidate(self, name: str) -> None:
         """Mark a table that another process may have changed: the next access checks the log."""
         if name in self._entries:
             self._entries[name].may_be_stale = True
 
-    async def _catch_up(self, name: str, place: _TableEntry) -> bool:
+    async def _catch_up(self, name: str, entry: _TableEntry) -> bool:
         """Replay the events that a table in memory lacks, and return whether there were any."""
-        table = place.table
+        table = entry.table
         if table is None:
             return False
         with _damage_errors(name):
             new = await self.store.events(name, table.seq)
             if new:
-                place.table = None  # if the replay fails, the table is loaded again
+                entry.table = None  # if the replay fails, the table is loaded again
                 names = await self.store.names(name)
                 await asyncio.to_thread(_replay, table, new, names)
-                place.table = table
+                entry.table = table
         return bool(new)
 
     @asynccontextmanager
     async def _locked_entry(self, name: str) -> AsyncIterator[_TableEntry]:
         if not TABLE_NAME_PATTERN.fullmatch(name):
             raise no_such_table()
-        async with self._entry(name) as place:
-            await self._sync(name, place)
-            await self._apply_clocks(name, place)
+        async with self._entry(name) as entry:
+            await self._sync(name, entry)
+            await self._apply_clocks(name, entry)
             await self.prepare(name)
-            yield place
+            yield entry
 
-    async def _apply_clocks(self, name: str, place: _TableEntry) -> None:
+    async def _apply_clocks(self, name: str, entry: _TableEntry) -> None:
         """Store what time alone causes at a table: outages of the server, and timeouts. The first access does it."""
-        table = place.table
+        table = entry.table
         if table is None or table.clocks is None or table.clocks.running_seat is None:
             return
 
-        def look(table: Table) -> None:
+        def apply(table: Table) -> None:
             for start, end in self.outages:
                 table.credit_outage(start, end)
             if (
@@ -250,38 +256,38 @@ class TableRegistry:
             ):
                 table.flag(table.clocks.running_seat, stand_in_level(table, self.levels))
 
-        await self._run(name, place, look)
+        await self._run(name, entry, apply)
 
-    async def _sync(self, name: str, place: _TableEntry) -> None:
+    async def _sync(self, name: str, entry: _TableEntry) -> None:
         """Load a table, or bring it up to date with the announced events."""
-        unsure, renamed = place.may_be_stale, place.names_changed
-        place.may_be_stale = place.names_changed = False  # later announcements set them again
+        may_be_stale, names_changed = entry.may_be_stale, entry.names_changed
+        entry.may_be_stale = entry.names_changed = False  # later announcements set them again
         try:
-            if place.table is not None and (unsure or place.announced_seq > place.table.seq):
-                await self._catch_up(name, place)
-            if place.table is None:
-                place.table = await self._load(name)
-            elif renamed:
-                place.table.set_names(await self.store.names(name))
+            if entry.table is not None and (may_be_stale or entry.announced_seq > entry.table.seq):
+                await self._catch_up(name, entry)
+            if entry.table is None:
+                entry.table = await self._load(name)
+            elif names_changed:
+                entry.table.set_names(await self.store.names(name))
         except BaseException:  # it could not be read, so the entry stays marked
-            place.may_be_stale = place.names_changed = True
+            entry.may_be_stale = entry.names_changed = True
             raise
 
     @asynccontextmanager
     async def _entry(self, name: str) -> AsyncIterator[_TableEntry]:
-        place = self._entries.setdefault(name, _TableEntry())
-        place.users += 1
+        entry = self._entries.setdefault(name, _TableEntry())
+        entry.users += 1
         try:
-            async with place.lock:
-                yield place
+            async with entry.lock:
+                yield entry
         finally:
-            place.users -= 1
-            self._evict(name, place)
+            entry.users -= 1
+            self._evict(name, entry)
 
-    def _evict(self, name: str, place: _TableEntry) -> None:
+    def _evict(self, name: str, entry: _TableEntry) -> None:
         """Drop an entry without a table, or the least recently used entry if there are too many."""
         self._entries.move_to_end(name)
-        if place.table is None and not place.users:
+        if entry.table is None and not entry.users:
             del self._entries[name]
         elif len(self._entries) > self.max_tables:
             oldest = next((old for old, other in self._entries.items() if not other.users), name)
@@ -333,10 +339,10 @@ def _damage_errors(name: str) -> Iterator[None]:
     try:
         yield
     except UnsupportedEventError as error:
-        journal.info("newer", extra={"facts": {"table": name, "why": str(error)}})
+        logger.info("newer", extra={"facts": {"table": name, "why": str(error)}})
         raise NewerTableError from error
     except (InvalidEventError, CorruptionError) as error:
-        journal.error("broken", extra={"facts": {"table": name, "why": str(error)}})
+        logger.error("broken", extra={"facts": {"table": name, "why": str(error)}})
         raise DamagedTableError(name) from error
 
 
@@ -408,12 +414,12 @@ async def check_not_rated(store: Store, guest: str | None, game: str, states: Ca
             lambda lang: translate(lang, "web-error-counts-playing", game=translate(lang, f"{game}-title")),
             suggestion=lambda lang: translate(lang, "web-error-counts-later"),
         )
-    counting = await store.rated_positions()
+    rated_digests = await store.rated_positions()
 
-    def found() -> bool:
-        return bool(counting) and any(position_fingerprint(state) in counting for state in states())
+    def is_rated() -> bool:
+        return bool(rated_digests) and any(position_fingerprint(state) in rated_digests for state in states())
 
-    if await asyncio.to_thread(found):
+    if await asyncio.to_thread(is_rated):
         raise http_error("rated", "web-error-counts", suggestion="web-error-counts-later")
 
 

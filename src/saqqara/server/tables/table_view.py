@@ -38,7 +38,7 @@ class TableView:
     covered_seat: int | None = field(default=None, kw_only=True)
 
     @cached_property
-    def page(self) -> GamePresenter:
+    def presenter(self) -> GamePresenter:
         """Presenter of the game."""
         return self.table.game.presenter()
 
@@ -93,11 +93,11 @@ class TableView:
     def _predicted(self) -> dict[str, list[dict[str, str]]]:
         return {}
 
-    def predict_moves(self, decision: str) -> list[dict[str, str]]:
+    def predict_moves(self, action: str) -> list[dict[str, str]]:
         """Return what a legal action would move, tried on a determinized state; hidden information is made up."""
-        if decision not in self._predicted:
-            self._predicted[decision] = self._determinized.preview_moves(decision, self.viewpoint)
-        return self._predicted[decision]
+        if action not in self._predicted:
+            self._predicted[action] = self._determinized.preview_moves(action, self.viewpoint)
+        return self._predicted[action]
 
     @property
     def is_hot_seat(self) -> bool:
@@ -131,8 +131,8 @@ class TableView:
         if self.table.is_imported:
             return self.seat is not None
         others = [facts for number, facts in enumerate(self.table.seats) if number not in self.own_seats]
-        alone = len(self.own_seats) == 1 and all(map(is_bot, others))
-        return alone and not self.table.is_scratch and not self.table.settings.rated
+        is_alone = len(self.own_seats) == 1 and all(map(is_bot, others))
+        return is_alone and not self.table.is_scratch and not self.table.settings.rated
 
     @property
     def me(self) -> int | None:
@@ -146,7 +146,7 @@ class TableView:
         People have their names, numbered if two are equal. Computer players without a name are called by their level.
         Other seats have the default name of their colour.
         """
-        return player_names(self.table.seats, self.page, self.lang)
+        return player_names(self.table.seats, self.presenter, self.lang)
 
     def level(self, seat: int) -> str:
         """Return the name of a seat's computer player: its level, or the name of the engine."""
@@ -175,14 +175,14 @@ class TableView:
             return "covered"
         if actor == self.seat and actor not in table.away_seats:
             return "confirm" if table.awaits_confirmation else "choose"
-        thinks = actor is not None and is_bot(table.seats[actor]) and not table.is_script_waiting
-        return "thinking" if thinks else "wait"
+        is_thinking = actor is not None and is_bot(table.seats[actor]) and not table.is_script_waiting
+        return "thinking" if is_thinking else "wait"
 
     @cached_property
     def is_turn_unfinished(self) -> bool:
         """True if the turn does not end when it is confirmed, because another seat must choose something first."""
-        waits = self.status == "confirm" and not self.table.state_for(self.seat).is_over
-        return waits and bool(self.view["turn"] == self.table.view(None)["turn"])
+        is_waiting = self.status == "confirm" and not self.table.state_for(self.seat).is_over
+        return is_waiting and bool(self.view["turn"] == self.table.view(None)["turn"])
 
     @property
     def early_end_text(self) -> str:
@@ -210,10 +210,10 @@ class TableView:
         return urlsplit(self.url).path
 
     @cached_property
-    def interlude(self) -> OutOfTurnNotice | None:
+    def out_of_turn_notice(self) -> OutOfTurnNotice | None:
         """Notice about the seat that chooses out of turn, and why; None if there is none."""
         awaits_action = self.status in ("choose", "wait", "thinking")
-        return self.page.out_of_turn_notice(self.view, self.names, self.lang, self.me) if awaits_action else None
+        return self.presenter.out_of_turn_notice(self.view, self.names, self.lang, self.me) if awaits_action else None
 
     def translate(self, message: str, **facts: str | int) -> str:
         """Return a message in the reader's language."""
@@ -221,29 +221,31 @@ class TableView:
 
     def log_sentence(self, line: Mapping[str, Any]) -> str:
         """Return a line of the log as sentences with emphasis marks."""
-        return log_sentence(self.page, line, self.names, self.lang, self.me)
+        return log_sentence(self.presenter, line, self.names, self.lang, self.me)
 
     def render(self, template: str, **facts: Any) -> str:
         """Render a part of the page."""
-        return render_fragment(self.lang, f"{template}.html", reading=self, view=self.view, page=self.page, **facts)
+        return render_fragment(
+            self.lang, f"{template}.html", table_view=self, view=self.view, presenter=self.presenter, **facts
+        )
 
     def render_cached(self, template: str, **facts: Hashable) -> str:
         """Render a part of the page that depends only on these facts; the result is cached."""
         return render_cached(self.lang, f"{template}.html", **facts)
 
 
-def player_names(seats: Sequence[Mapping[str, str]], page: GamePresenter, lang: str) -> tuple[str, ...]:
+def player_names(seats: Sequence[Mapping[str, str]], presenter: GamePresenter, lang: str) -> tuple[str, ...]:
     """Return the names of the players by seat; `seats` have `name` and `player`."""
-    given, names, people = [_given_name(seat, lang) for seat in seats], list[str](), list[str]()
-    for number, (seat, own) in enumerate(zip(seats, given, strict=True)):
+    given_names, names, people = [_given_name(seat, lang) for seat in seats], list[str](), list[str]()
+    for number, (seat, given_name) in enumerate(zip(seats, given_names, strict=True)):
         if seat["player"] == OPEN:
             names.append(translate(lang, "table-open-seat"))
-        elif not own or (is_bot(seat) and given.count(own) > 1):
-            names.append(page.default_name(number, lang))
+        elif not given_name or (is_bot(seat) and given_names.count(given_name) > 1):
+            names.append(presenter.default_name(number, lang))
         elif is_bot(seat):
-            names.append(own)
+            names.append(given_name)
         else:
-            people.append(distinct_name(own, people))
+            people.append(distinct_name(given_name, people))
             names.append(people[-1])
     return tuple(names)
 
@@ -308,12 +310,12 @@ class HistoricView(TableView):
         if not self.state.is_over:
             return sentence
         view = apply_early_end(self.view, self.table.outcome)  # early losers have not won, whatever the rules say
-        return f"{self.page.result_text(view, *self.result_naming)} {sentence}"
+        return f"{self.presenter.result_text(view, *self.result_naming)} {sentence}"
 
     @property
     def caption(self) -> str:
         """Line of the log about the action that led to this moment, without emphasis marks; "" at the start."""
-        return self.page.strip_emphasis(self.log_sentence(self.log_line)) if self.log_line else ""
+        return self.presenter.strip_emphasis(self.log_sentence(self.log_line)) if self.log_line else ""
 
 
 class MoverView(HistoricView):
@@ -336,8 +338,8 @@ def historic_view(table: Table, seat: int | None, lang: str, url: str, ply: int 
     If `ply` is None, return the start of a finished game, and the last moment of a running one.
     """
     last = len(table.log(seat))
-    wanted = (0 if table.is_over else last) if ply is None else ply
-    return HistoricView(table, seat, lang, url, max(0, min(wanted, last)))
+    requested_ply = (0 if table.is_over else last) if ply is None else ply
+    return HistoricView(table, seat, lang, url, max(0, min(requested_ply, last)))
 
 
 def requested_view(request: Request, name: str, table: Table, ply: int | None) -> HistoricView:
@@ -347,15 +349,15 @@ def requested_view(request: Request, name: str, table: Table, ply: int | None) -
 
 
 def proposal_sentence(
-    names: Sequence[str], lang: str, me: int | None, seat: int, what: str, whom: int | None, player: str | None
+    names: Sequence[str], lang: str, me: int | None, seat: int, kind: str, replaced_seat: int | None, player: str | None
 ) -> str:
     """Return the sentence about a proposal of a seat; `me` is the seat that is called "you"."""
     facts = _name_facts(names, me, seat)
-    if what == "end" or whom is None:
+    if kind == "end" or replaced_seat is None:
         return translate(lang, "leaving-proposes-end", **facts)
-    by = "open" if player == OPEN else "computer"
+    replacement = "open" if player == OPEN else "computer"
     level = "" if player in (None, OPEN) else bot_name(lang, player)
-    return translate(lang, "leaving-proposes-replace", **facts, whom=names[whom], by=by, level=level)
+    return translate(lang, "leaving-proposes-replace", **facts, whom=names[replaced_seat], by=replacement, level=level)
 
 
 def takeback_request_sentence(names: Sequence[str], lang: str, me: int | None, seat: int) -> str:

@@ -27,13 +27,13 @@ OnProgress = Callable[[str], None]
 class DatabaseHandle:
     """Open database; call `release` when done.
 
-    `link` connects to other processes that have the data open (None: there can be none). `queue` is the queue of the
-    computer players (None: they run in this process).
+    `notify_link` connects to other processes that have the data open (None: there can be none). `queue` is the queue of
+    the computer players (None: they run in this process).
     """
 
     engine: Engine
     release: Callable[[], None]
-    link: postgres.NotifyLink | None = None
+    notify_link: postgres.NotifyLink | None = None
     queue: JobQueue | None = None
 
 
@@ -58,8 +58,8 @@ def errors_with_location(location: Location) -> Iterator[None]:
     except UnicodeDecodeError as error:  # text from a damaged file
         raise StoreError(f"{name} is damaged: a text in it is not UTF-8 ({error})") from error
     except (sql.exc.SQLAlchemyError, OSError) as error:
-        why = " ".join(str(getattr(error, "orig", None) or error).split())
-        raise StoreError(f"{name} cannot be used: {why}") from error
+        reason = " ".join(str(getattr(error, "orig", None) or error).split())
+        raise StoreError(f"{name} cannot be used: {reason}") from error
     except StoreError as error:
         raise StoreError(f"{name}: {error}" if name not in str(error) else str(error)) from error
 
@@ -80,11 +80,11 @@ def _open_postgres(url: sql.URL) -> DatabaseHandle:
         try:
             with engine.begin() as connection:
                 postgres.lock_creation(connection)
-                found = read_format(connection)
-                if found is None:
+                found_format = read_format(connection)
+                if found_format is None:
                     _create_tables(connection)
-                elif found < FORMAT:
-                    raise StoreError(outdated_message(found, url))
+                elif found_format < FORMAT:
+                    raise StoreError(outdated_message(found_format, url))
                 queue.create_tables(connection)
             return DatabaseHandle(engine, engine.dispose, postgres.NotifyLink(url, engine), queue)
         except BaseException:
@@ -96,15 +96,15 @@ def migration_plan(location: Location) -> MigrationPlan:
     """Return what `migrate` would do, and change nothing. Raise `StoreError` for data that cannot be migrated."""
     with errors_with_location(location):
         if isinstance(location, Path):
-            found = _check_file_format(location)
+            found_format = _check_file_format(location)
         else:
             with postgres.read_only_engine(location) as engine, engine.connect() as connection:
-                found = read_format(connection)
-    if found is None or found >= FORMAT:
-        return MigrationPlan(found, [])
+                found_format = read_format(connection)
+    if found_format is None or found_format >= FORMAT:
+        return MigrationPlan(found_format, [])
     from saqqara.storage.migrations.runner import migration_steps
 
-    return MigrationPlan(found, migration_steps(found))
+    return MigrationPlan(found_format, migration_steps(found_format))
 
 
 def migrate(location: Location, on_progress: OnProgress) -> None:
@@ -121,10 +121,10 @@ def migrate(location: Location, on_progress: OnProgress) -> None:
         try:
             with engine.begin() as connection:
                 postgres.lock_creation(connection)
-                found = read_format(connection)
-                if found is None:
+                found_format = read_format(connection)
+                if found_format is None:
                     _create_tables(connection)
-                elif found < FORMAT:
+                elif found_format < FORMAT:
                     postgres.set_lock_timeout(connection)
                     _upgrade(connection, on_progress)
         finally:
@@ -163,15 +163,15 @@ def _open_sqlite(path: Path, on_progress: OnProgress) -> DatabaseHandle:
 
 def _open_engine(path: Path, on_progress: OnProgress) -> Engine:
     """Check the format of the file before anything in it can change, then open it with a write-ahead log."""
-    found = _check_file_format(path)
+    found_format = _check_file_format(path)
     sqlite.make_data_private(path)
     engine = sqlite.read_write_engine(path)
     try:
-        if found is None:
+        if found_format is None:
             with sqlite.transaction(engine) as connection:
                 _create_tables(connection)
-        elif found < FORMAT:
-            _migrate_file(path, engine, found, on_progress)
+        elif found_format < FORMAT:
+            _migrate_file(path, engine, found_format, on_progress)
     except BaseException:
         engine.dispose()
         raise

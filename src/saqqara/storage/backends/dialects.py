@@ -58,8 +58,8 @@ def display_location(location: Location) -> str:
     """Return a location as it can be displayed: a URL without its password."""
     if isinstance(location, Path):
         return str(location)
-    open_to_all = location.difference_update_query(["password"]).set(drivername="postgresql")
-    return open_to_all.render_as_string(hide_password=True)
+    public_url = location.difference_update_query(["password"]).set(drivername="postgresql")
+    return public_url.render_as_string(hide_password=True)
 
 
 def _check_password_file(url: sql.URL) -> None:
@@ -90,9 +90,9 @@ def _insert(connection: Connection, table: sql.Table) -> Any:
         from sqlalchemy.dialects.postgresql import insert
 
         return insert(table)
-    from sqlalchemy.dialects.sqlite import insert as insert_into_file
+    from sqlalchemy.dialects.sqlite import insert as insert_into_sqlite
 
-    return insert_into_file(table)
+    return insert_into_sqlite(table)
 
 
 def insert_missing(connection: Connection, table: sql.Table, **row: Any) -> None:
@@ -120,6 +120,6 @@ def reassign(connection: Connection, column: sql.Column[Any], old: Any, new: Any
     if column.primary_key:
         others = [key for key in table.primary_key if key is not column]
         for row in connection.execute(sql.select(table).where(column == new)).mappings().all():
-            same = [key == row[key.name] for key in others]
-            connection.execute(sql.delete(table).where(column == old, *same))
+            conditions = [key == row[key.name] for key in others]
+            connection.execute(sql.delete(table).where(column == old, *conditions))
     connection.execute(sql.update(table).where(column == old).values({column: new}))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     import psycopg
     from pgqueuer.adapters.drivers.psycopg import PsycopgDriver
-    from pgqueuer.models import Job as Picked
+    from pgqueuer.models import Job as QueuedJob
     from pgqueuer.qm import QueueManager
     from pgqueuer.queries import Queries
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 # ---- postgres --------------------------------------------------------------------------------------------------------
 
 
-journal = logging.getLogger("saqqara.storage")
+logger = logging.getLogger("saqqara.storage")
 
 CHANNEL = "saqqara"
 MAX_PAYLOAD = 7_900
@@ -95,8 +95,8 @@ def create_engine(url: sql.URL) -> Engine:
         import psycopg  # noqa: F401
     except ImportError as error:
         raise StoreError('data in PostgreSQL need psycopg: pip install "saqqara[postgres]"') from error
-    how = {"connect_timeout": 10, "application_name": "saqqara", **KEEPALIVE_OPTIONS}
-    engine = sql.create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=how)
+    connect_args = {"connect_timeout": 10, "application_name": "saqqara", **KEEPALIVE_OPTIONS}
+    engine = sql.create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=connect_args)
     sql.event.listen(engine, "connect", _require_synchronous_commit)
     return engine
 
@@ -162,23 +162,23 @@ async def with_timeout(
             task.cancel()
 
 
-async def keep_running(what: str, url: sql.URL, work: Callable[[OnConnected], Awaitable[None]]) -> None:
+async def keep_running(event: str, url: sql.URL, work: Callable[[OnConnected], Awaitable[None]]) -> None:
     """Run `work`, which needs connections, until it is cancelled; restart it after every failure.
 
-    The delay before a restart grows; it is short again after `work` has connected. `what` is the message in the log.
+    The delay before a restart grows; it is short again after `work` has connected. `event` is the message in the log.
     """
     wait = RETRY_DELAYS[0]
 
-    def connected() -> None:
+    def reset_wait() -> None:
         nonlocal wait
         wait = RETRY_DELAYS[0]
 
     while True:
         try:
-            await work(connected)
+            await work(reset_wait)
         except Exception as error:
             facts = {"data": display_location(url), "why": str(error) or type(error).__name__, "again_in": wait}
-            journal.warning(what, extra={"facts": facts})
+            logger.warning(event, extra={"facts": facts})
             await asyncio.sleep(wait)
             wait = min(2 * wait, RETRY_DELAYS[1])
 
@@ -254,17 +254,17 @@ class NotifyLink:
             )
 
     async def _read_clock_offset(self, connection: psycopg.AsyncConnection[Any]) -> int:
-        ((there,),) = await (await connection.execute(_CLOCK_QUERY)).fetchall()
-        return _clock_offset(there)
+        ((server_time,),) = await (await connection.execute(_CLOCK_QUERY)).fetchall()
+        return _clock_offset(server_time)
 
     def _handle_notification(self, text: str, on_changes: OnChanges) -> None:
-        teller, announced = json.loads(text)
-        if teller != self.name:
+        sender, announced = json.loads(text)
+        if sender != self.name:
             on_changes(None if announced == UNKNOWN_CHANGES else [(table, seq) for table, seq in announced])
 
 
-def _clock_offset(there: float) -> int:
-    return int(1000 * there - 1000 * time.time())
+def _clock_offset(server_time: float) -> int:
+    return int(1000 * server_time - 1000 * time.time())
 
 
 _NOTIFY = sql.select(sql.func.pg_notify(CHANNEL, sql.bindparam("text")))
@@ -366,18 +366,19 @@ class JobQueue:
 
         await asyncio.to_thread(self._ensure_tables)
         async with asyncio.timeout(RESPONSE_TIMEOUT):
-            querying, listening = await self._connect_twice()
+            query_connection, listen_connection = await self._connect_twice()
         try:
-            queries, at_work = Queries(_queue_driver(querying, listening)), _RunningTasks()
+            queries, running_tasks = Queries(_queue_driver(query_connection, listen_connection)), _RunningTasks()
             manager = QueueManager(queries)
-            for kind, done in handlers.items():
-                _register(manager, kind, done, at_work)
-            await listening.execute(f"LISTEN {manager.channel}")  # before the manager checks whether it listens
+            for kind, handler in handlers.items():
+                _register(manager, kind, handler, running_tasks)
+            await listen_connection.execute(f"LISTEN {manager.channel}")  # before the manager checks whether it listens
             on_connected()
             housekeeping = [
                 asyncio.create_task(_purge_log(queries), name="what the queue has done"),
                 asyncio.create_task(
-                    _cancel_on_shutdown(manager, at_work, querying, listening), name="what the queue has lost"
+                    _cancel_on_shutdown(manager, running_tasks, query_connection, listen_connection),
+                    name="what the queue has lost",
                 ),
             ]
             running = asyncio.create_task(
@@ -402,7 +403,7 @@ class JobQueue:
                     task.cancel()
                 await asyncio.wait(housekeeping)
         finally:
-            for connection in (querying, listening):
+            for connection in (query_connection, listen_connection):
                 connection.pgconn.finish()  # immediately: an orderly close needs a database that answers
 
     def _ensure_tables(self) -> None:
@@ -443,8 +444,8 @@ def _register(manager: QueueManager, kind: str, handler: JobHandler, tasks: _Run
     from pgqueuer.errors import RetryRequested
     from pgqueuer.executors import DatabaseRetryEntrypointExecutor
 
-    async def does(picked: Picked) -> None:
-        job = Job(*json.loads(picked.payload or b"null"))
+    async def run_job(queued_job: QueuedJob) -> None:
+        job = Job(*json.loads(queued_job.payload or b"null"))
         work = asyncio.ensure_future(handler(job))
         tasks.add(work)
         try:
@@ -457,7 +458,7 @@ def _register(manager: QueueManager, kind: str, handler: JobHandler, tasks: _Run
         except JobNotReadyError:
             raise RetryRequested(POLL_INTERVAL) from None
         except Exception:
-            journal.exception("computer-failed", extra={"facts": {**job._asdict(), "tries": picked.attempts + 1}})
+            logger.exception("computer-failed", extra={"facts": {**job._asdict(), "tries": queued_job.attempts + 1}})
             raise
         finally:
             tasks.discard(work)
@@ -467,7 +468,7 @@ def _register(manager: QueueManager, kind: str, handler: JobHandler, tasks: _Run
             parameters, max_attempts=MAX_TRIES, initial_delay=FIRST_RETRY_DELAY, max_delay=MAX_RETRY_DELAY
         )
 
-    manager.entrypoint(kind, accepts_context=False, executor_factory=executor)(does)
+    manager.entrypoint(kind, accepts_context=False, executor_factory=executor)(run_job)
 
 
 def _driver_connection(connection: Connection) -> psycopg.Connection[Any]:
@@ -482,31 +483,33 @@ def _transaction_driver(raw: psycopg.Connection[Any]) -> Any:
     from psycopg import RawCursor
     from psycopg.rows import dict_row
 
-    class Within(SyncDriver):
+    class TransactionDriver(SyncDriver):
         def fetch(self, query: str, *args: object) -> list[dict[str, object]]:
             cursor = RawCursor(raw, row_factory=dict_row)
             cursor.execute(query.encode(), args or None)
             return cursor.fetchall()
 
-    return Within()
+    return TransactionDriver()
 
 
-def _queue_driver(querying: psycopg.AsyncConnection[Any], listening: psycopg.AsyncConnection[Any]) -> PsycopgDriver:
+def _queue_driver(
+    query_connection: psycopg.AsyncConnection[Any], listen_connection: psycopg.AsyncConnection[Any]
+) -> PsycopgDriver:
     """Return the driver of the queue, with one connection for queries, because listening occupies the other one.
 
     An overdue answer closes the querying connection, in case nothing else reports its loss.
     """
     from pgqueuer.adapters.drivers.psycopg import PsycopgDriver
 
-    class Wires(PsycopgDriver):
+    class QueueDriver(PsycopgDriver):
         def __init__(self) -> None:
-            super().__init__(listening)
-            self._querying = PsycopgDriver(querying)
+            super().__init__(listen_connection)
+            self._querying = PsycopgDriver(query_connection)
 
         async def fetch(self, query: str, *args: object) -> list[dict[str, object]]:
-            return await with_timeout(self._querying.fetch(query, *args), querying)
+            return await with_timeout(self._querying.fetch(query, *args), query_connection)
 
         async def execute(self, query: str, *args: object) -> str:
-            return await with_timeout(self._querying.execute(query, *args), querying)
+            return await with_timeout(self._querying.execute(query, *args), query_connection)
 
-    return Wires()
+    return QueueDriver()

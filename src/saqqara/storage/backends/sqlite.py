@@ -83,8 +83,8 @@ def read_only_engine(path: Path) -> Iterator[Engine]:
 
 def _connect_read_only(path: Path) -> sqlite3.Connection:
     # Without a log next to it the file is complete, and SQLite need not create its own files next to it.
-    how = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
-    return sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True)
+    query = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
+    return sqlite3.connect(f"{path.resolve().as_uri()}?{query}", uri=True)
 
 
 def read_write_engine(path: Path) -> Engine:
@@ -144,20 +144,20 @@ SECRET_NAMES = ("key", "push")
 """Suffixes of all key files of a data file; a backup contains them, too."""
 
 
-def secret_path(data: Path, ending: str) -> Path:
+def secret_path(data: Path, suffix: str) -> Path:
     """Return the path of the key file with this suffix next to the data file."""
-    return data.with_name(f"{data.name}.{ending}")
+    return data.with_name(f"{data.name}.{suffix}")
 
 
-def load_secret(data: Path, ending: str, make: Callable[[], bytes]) -> bytes:
+def load_secret(data: Path, suffix: str, make: Callable[[], bytes]) -> bytes:
     """Return the content of the key file with this suffix; `make` creates a missing one.
 
     Raise `StoreError` for a file that cannot be read or written, `ValueError` for a suffix that is not in
     `SECRET_NAMES`.
     """
-    if ending not in SECRET_NAMES:
-        raise ValueError(f"a key ends with one of {SECRET_NAMES}, not with {ending!r}: backups would leave it out")
-    path = secret_path(data, ending)
+    if suffix not in SECRET_NAMES:
+        raise ValueError(f"a key ends with one of {SECRET_NAMES}, not with {suffix!r}: backups would leave it out")
+    path = secret_path(data, suffix)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
