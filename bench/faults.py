@@ -32,7 +32,7 @@ from fault_checks import Attempt, FaultFigures, ObservedPage, explain_log, forma
 from processes import FAST_CLOCK_SERVER, ROOT, ServerCluster
 from websockets.asyncio.client import connect
 
-from notifications.letters import Box, receiving
+from notifications.letters import Mailbox, run_mail_server
 from postgres import run_cluster
 
 Pace = tuple[float, float]
@@ -242,7 +242,7 @@ async def inject_faults(
             server.start(kind)
 
 
-async def read_letters(box: Box, figures: FaultFigures, links: dict[str, asyncio.Future[str]]) -> None:
+async def read_letters(box: Mailbox, figures: FaultFigures, links: dict[str, asyncio.Future[str]]) -> None:
     """Read the letters that the mail server receives."""
     while True:
         await asyncio.sleep(0.2)
@@ -343,7 +343,11 @@ def main() -> None:
     random.seed(args.seed)
     figures = FaultFigures()
     args.output.parent.mkdir(parents=True, exist_ok=True)
-    with run_cluster() as cluster, receiving() as box, tempfile.TemporaryDirectory(prefix="saqqara-faults-") as folder:
+    with (
+        run_cluster() as cluster,
+        run_mail_server() as box,
+        tempfile.TemporaryDirectory(prefix="saqqara-faults-") as folder,
+    ):
         place = args.keep or Path(folder)
         place.mkdir(parents=True, exist_ok=True)
         server = ServerCluster(place, cluster, box)

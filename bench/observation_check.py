@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import saqqara
-from contract.observing import Held, facts_in_view
+from contract.observing import ObservationChecker, facts_in_view
 from contract.playing import random_play
 
 OTHER_ACTIONS = 3  # actions besides the one that is played
@@ -42,8 +42,8 @@ def random_positions(name: str) -> Iterator[tuple[saqqara.State, int]]:
 def main(name: str, count: int) -> None:
     """Check `count` positions of a game."""
     game, begun = saqqara.game(name), time.monotonic()
-    held = Held(game)
-    without = {part.name: Held(game, part.name) for part in game.observation_spec.parts}
+    held = ObservationChecker(game)
+    without = {part.name: ObservationChecker(game, part.name) for part in game.observation_spec.parts}
     for number, (state, seat) in enumerate(random_positions(name)):
         if number == count:
             break

@@ -22,7 +22,7 @@ import httpx
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tests")]
 
-from notifications.letters import Box  # noqa: E402
+from notifications.letters import Mailbox  # noqa: E402
 from postgres import Cluster  # noqa: E402
 
 FAST_CLOCK_SERVER = "web1"
@@ -120,7 +120,7 @@ class Forwarder:
 class ServerCluster:
     """All processes; `start` starts or restarts one."""
 
-    def __init__(self, folder: Path, cluster: Cluster, box: Box) -> None:
+    def __init__(self, folder: Path, cluster: Cluster, box: Mailbox) -> None:
         self.folder, self.cluster, self.box = folder, cluster, box
         self.data = cluster.create_database()
         self.forwarder = Forwarder(cluster.port)

@@ -31,8 +31,8 @@ import saqqara
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT / "tests"))
 
-from browser.conftest import FLAGS, SPEED, LiveServer  # noqa: E402
-from browser.hands import decides  # noqa: E402
+from browser.conftest import FLAGS, SET_PLAYBACK_SPEED, LiveServer  # noqa: E402
+from browser.hands import play_actions_as  # noqa: E402
 
 FAULTS = (ROOT / "bench" / "layout_audit.js").read_text()
 SIZES = ((1280, 800), (1920, 1080), (390, 844), (844, 390), (820, 1180))
@@ -190,7 +190,7 @@ def let_other_player_act(page: Page, server: LiveServer, table: str) -> None:
         context.request.get(f"{server.base}/as/{seat}/{table}")
         while page.request.get(f"{server.base}/api/tables/{table}").json()["seq"] == facts["seq"]:  # not visible yet
             legal = context.request.get(f"{server.base}/api/tables/{table}").json()["view"]["legal"]
-            decides(server, table, seat, "done" if "done" in legal else legal[0])
+            play_actions_as(server, table, seat, "done" if "done" in legal else legal[0])
     page.locator("#playback").wait_for(state="visible")
 
 
@@ -427,7 +427,7 @@ def save_pictures(
             has_touch=sizes[0][0] < MIN_POINTER_WIDTH, reduced_motion="reduce",
         )  # fmt: skip
         context.set_default_timeout(30_000)
-        context.add_init_script(SPEED % "'\"off\"'")
+        context.add_init_script(SET_PLAYBACK_SPEED % "'\"off\"'")
         page = context.new_page()
         complaints: list[str] = []
         page.on("pageerror", partial(_note_error, complaints))

@@ -239,7 +239,7 @@ RANDOM = {"random", "secrets", "uuid", "numpy.random"}
 CLOCK = {"time", "datetime"}
 
 
-def uses(modules: Collection[str], *packages: str) -> list[tuple[str, str]]:
+def uses_of(modules: Collection[str], *packages: str) -> list[tuple[str, str]]:
     """Return the places at which modules of these packages import or use one of the modules, and its name."""
     found = []
     for path in [path for path in MODULES if path.relative_to(PACKAGE).parts[0] in packages]:
@@ -253,7 +253,7 @@ def test_games_and_search_use_no_global_random_numbers() -> None:
     """The same seed gives the same game: random numbers come only from `saqqara.core.jit`."""
     fail_on(
         f"{where}: uses {name}: take random numbers from the state, with functions of saqqara.core.jit"
-        for where, name in uses(RANDOM, "games", "search")
+        for where, name in uses_of(RANDOM, "games", "search")
     )
 
 
@@ -261,7 +261,7 @@ def test_games_use_no_clock() -> None:
     """Rules depend only on the position, never on the time."""
     fail_on(
         f"{where}: uses {name}: give the rules what depends on time as an argument"
-        for where, name in uses(CLOCK, "games")
+        for where, name in uses_of(CLOCK, "games")
     )
 
 

@@ -42,7 +42,7 @@ def test_a_set_up_is_measured_with_its_options(monkeypatch: pytest.MonkeyPatch) 
     assert bench._find_setup_game("imhotep-c").options["tomb"] == "C"
 
 
-def test_ratios_of_what_was_measured_together() -> None:
+def test_speed_ratios_need_both_values() -> None:
     values = {"duel.playout": 9_000_000.0, "duel.search": 150_000.0, "duel.python": 10_000.0}
     found = {name: value for name, value, _ in bench.speed_ratios(values)}
     assert found == {"duel.playout/python": 900.0, "duel.playout/search": 60.0}
@@ -54,12 +54,12 @@ def test_ratios_of_what_was_measured_together() -> None:
     assert list(bench.speed_ratios({"duel.playout": 1.0})) == []
 
 
-def test_a_figure_that_there_is_not() -> None:
+def test_unknown_benchmark_is_refused() -> None:
     with pytest.raises(saqqara.InvalidOptionError, match=r"no figure 'duel.beauty'; there are duel.playout, duel.bulk"):
         bench.run_benchmarks("duel.beauty")
 
 
-def compare() -> Any:
+def load_compare_module() -> Any:
     """Return `bench/compare.py` as a module; it is not part of the package."""
     path = Path(__file__).parents[1] / "bench" / "compare.py"
     spec = importlib.util.spec_from_file_location("compare", path)
@@ -71,8 +71,8 @@ def compare() -> Any:
 
 
 def test_a_row_of_the_comparison_has_three_digits() -> None:
-    row = compare().ComparisonRow("Pgx", "pgx", "backgammon", "in compiled code, 1,024 games at once")
-    assert list(compare().format_table([(row, "2.6.0", 34844.98)], "actions")) == [
+    row = load_compare_module().ComparisonRow("Pgx", "pgx", "backgammon", "in compiled code, 1,024 games at once")
+    assert list(load_compare_module().format_table([(row, "2.6.0", 34844.98)], "actions")) == [
         "| library | game | how | actions a second |",
         "|---|---|---|--:|",
         "| Pgx 2.6.0 | `backgammon` | in compiled code, 1,024 games at once | 34,800 |",
@@ -80,7 +80,7 @@ def test_a_row_of_the_comparison_has_three_digits() -> None:
     ]
 
 
-def test_a_process_that_measures_answers_each_line_and_what_libraries_print_is_no_answer() -> None:
+def test_measuring_process_answers_each_line_on_stdout_only() -> None:
     program = (
         "import sys; from asked import answer_for_ever\n"
         "def make(game):\n"

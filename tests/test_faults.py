@@ -25,11 +25,11 @@ from fault_checks import Attempt, FaultFigures, ObservedPage, explain_log
         ("", [("a", False)], None),
     ],
 )
-def test_what_is_in_the_log_is_what_was_answered(found: str, tries: Sequence[Attempt], explained: int | None) -> None:
+def test_log_is_explained_by_answered_actions(found: str, tries: Sequence[Attempt], explained: int | None) -> None:
     assert explain_log([*found], tries) == explained
 
 
-def test_a_page_is_late_until_it_shows_what_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_is_late_until_it_shows_the_expected_event(monkeypatch: pytest.MonkeyPatch) -> None:
     figures, now = FaultFigures(), 100.0
     monkeypatch.setattr("fault_checks.time.monotonic", lambda: now)
     page, other = ObservedPage(figures), ObservedPage(figures)
@@ -49,7 +49,7 @@ def test_a_page_is_late_until_it_shows_what_it_should(monkeypatch: pytest.Monkey
     )  # fmt: skip
 
 
-def test_what_another_server_has_answered_a_page_should_show_since_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_delay_counts_from_the_answer_of_another_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page's own server may not know the change yet, and may answer its reader as before."""
     figures, now = FaultFigures(), 100.0
     monkeypatch.setattr("fault_checks.time.monotonic", lambda: now)

@@ -31,7 +31,7 @@ def lines_of(*command: str, where: Path = ROOT) -> list[str]:
     return subprocess.run(command, capture_output=True, text=True, cwd=where, check=True).stdout.splitlines()
 
 
-def built(kind: str, source: Path, place: Path) -> Path:
+def build_distribution(kind: str, source: Path, place: Path) -> Path:
     """Build a wheel or an sdist without a network, as `pip wheel --no-build-isolation` does; return its path."""
     lines_of(sys.executable, "-m", "hatchling", "build", "--target", kind, "--directory", str(place), where=source)
     (file,) = place.iterdir()
@@ -52,15 +52,15 @@ def contents(wheel: Path) -> set[str]:
         return set(packed.namelist())
 
 
-def test_the_sdist_is_what_building_and_testing_need(tmp_path: Path) -> None:
-    sdist = built("sdist", ROOT, tmp_path / "sdist")
+def test_sdist_contains_everything_to_build_and_test(tmp_path: Path) -> None:
+    sdist = build_distribution("sdist", ROOT, tmp_path / "sdist")
     with tarfile.open(sdist) as packed:
         names = {name.removeprefix(f"{PROJECT}/") for name in packed.getnames()}
         packed.extractall(tmp_path, filter="data")
     assert names == {name for name in tracked_files() if not name.startswith(".ci/")} | {"PKG-INFO"}
     assert {"tests/test_package.py", "docs/tutorial.md", "requirements-dev.lock", "src/saqqara/py.typed"} < names
     source = tmp_path / PROJECT
-    wheel = built("wheel", source, tmp_path / "wheel")
+    wheel = build_distribution("wheel", source, tmp_path / "wheel")
     assert "saqqara/games/duel/rules/legal.py" in contents(wheel)
     pytest_there = [sys.executable, "-m", "pytest", "--collect-only", "-qq"]
     collected = lines_of(*pytest_there, "tests/rules/duel", "tests/test_package.py", where=source)
@@ -103,7 +103,7 @@ def required_packages(wanted: Iterable[str]) -> set[str]:
     return {name for name, _ in found}
 
 
-class Home:
+class InstalledEnvironment:
     """Environment with its own Python that contains a wheel and nothing that the wheel does not require."""
 
     def __init__(self, place: Path, wheel: Path) -> None:
@@ -151,17 +151,17 @@ print({"fastapi", "sqlalchemy", "jinja2"} & set(sys.modules))
 """
 
 
-def test_from_the_wheel_alone_one_plays(tmp_path: Path) -> None:
-    wheel = built("wheel", ROOT, tmp_path / "wheel")
+def test_installed_wheel_plays_and_serves_games(tmp_path: Path) -> None:
+    wheel = build_distribution("wheel", ROOT, tmp_path / "wheel")
     check_the_wheel_holds_the_package_alone(wheel)
-    home = Home(tmp_path, wheel)
+    home = InstalledEnvironment(tmp_path, wheel)
     home.gets()
     check_the_core_plays_and_reports_missing_extras(home)
     home.gets("web")
     check_the_pages_are_served(home)
 
 
-def check_the_core_plays_and_reports_missing_extras(home: Home) -> None:
+def check_the_core_plays_and_reports_missing_extras(home: InstalledEnvironment) -> None:
     assert home.does("python", "-c", GAME) == (0, (
         "'unload 2' is not allowed (DUEL-3.2): boat 2 needs two meeples in its row, it has one.\n"
         "True 1\n<svg 2\nset()\n"
@@ -181,7 +181,7 @@ def check_the_core_plays_and_reports_missing_extras(home: Home) -> None:
         ), err
 
 
-def check_the_pages_are_served(home: Home) -> None:
+def check_the_pages_are_served(home: InstalledEnvironment) -> None:
     with home.process("saqqara", "serve", "--port", "0", "--workers", "0", "--data", "games.sqlite") as server:
         assert server.stdout is not None
         try:

@@ -15,9 +15,9 @@ from saqqara.errors import UnknownGameError
 
 pytestmark = pytest.mark.compiled
 
-SHUFFLED = "import saqqara; saqqara.game('duel').start(seed=1); print('there')"
+START_PROGRAM = "import saqqara; saqqara.game('duel').start(seed=1); print('there')"
 """Program that compiles little: the shuffle and the setup."""
-LEGAL = SHUFFLED.replace("start(seed=1)", "start(seed=1).legal_actions()")
+LEGAL_ACTIONS_PROGRAM = START_PROGRAM.replace("start(seed=1)", "start(seed=1).legal_actions()")
 """Program that compiles a little more."""
 
 
@@ -31,16 +31,16 @@ def command(program: str, cache: Path | None = None) -> dict[str, object]:
 
 
 def test_first_compilation_prints_one_line_and_later_processes_none(tmp_path: Path) -> None:
-    first = subprocess.run(**command(SHUFFLED, tmp_path), stderr=subprocess.PIPE, check=True)
+    first = subprocess.run(**command(START_PROGRAM, tmp_path), stderr=subprocess.PIPE, check=True)
     progress_line = f"saqqara: compiling duel, once; kept in {tmp_path}/rules\n"
     assert (first.stdout, first.stderr.decode()) == (b"there\n", progress_line)
-    again = subprocess.run(**command(SHUFFLED, tmp_path), stderr=subprocess.PIPE, check=True)
+    again = subprocess.run(**command(START_PROGRAM, tmp_path), stderr=subprocess.PIPE, check=True)
     assert (again.stdout, again.stderr) == (b"there\n", b"")
 
 
 def test_terminal_progress_line_updates_and_disappears(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
-    with subprocess.Popen(**command(LEGAL, tmp_path), stderr=theirs) as running:
+    with subprocess.Popen(**command(LEGAL_ACTIONS_PROGRAM, tmp_path), stderr=theirs) as running:
         running.communicate()
         os.close(theirs)
     output = os.read(ours, 100_000).decode()
@@ -62,7 +62,7 @@ def test_worker_prints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert events == ["numba:compile"]
 
 
-def test_what_is_no_game_is_refused_before_anything_is_compiled() -> None:
+def test_unknown_game_is_refused_before_compilation() -> None:
     with pytest.raises(UnknownGameError, match="there is no game 'chess'"):
         saqqara.precompile("duel", "chess")
 

@@ -21,7 +21,7 @@ def test_package_lists_only_public_names() -> None:
     ]  # fmt: skip
 
 
-def test_games_states_records_and_players_list_what_is_for_users() -> None:
+def test_dir_lists_only_public_members() -> None:
     state = saqqara.game("duel").start(seed=1)
     assert dir(state.game) == [
         "action_id", "action_text", "action_texts", "determinize", "edition", "max_game_length", "name", "num_players",
@@ -43,7 +43,7 @@ def test_games_states_records_and_players_list_what_is_for_users() -> None:
     assert dir(saqqara.player("random")) == dir(saqqara.player("greedy")) == ["choose", "close", "reset", "seed"]
 
 
-def test_every_name_that_is_listed_is_there() -> None:
+def test_listed_names_exist() -> None:
     state = saqqara.game("duel").start(seed=1)
     for thing in (saqqara, state, state.game, state.record(), saqqara.player("search")):
         for name in dir(thing):

@@ -29,13 +29,13 @@ SEPARATE_PACKAGE = "saqqara.envs."
 """Beginning of names that need libraries of `.venv-envs`: tests/envs checks them."""
 
 
-def described(separate: bool = False) -> dict[str, Any]:
+def reference_objects(separate: bool = False) -> dict[str, Any]:
     """Return what the pages of the reference take from docstrings, by name: `saqqara.envs`, or everything else."""
     names = [name for page in sorted(REFERENCE.glob("*.md")) for name in NAMED.findall(page.read_text("utf-8"))]
-    return {name: found(name) for name in names if name.startswith(SEPARATE_PACKAGE) == separate}
+    return {name: resolve_name(name) for name in names if name.startswith(SEPARATE_PACKAGE) == separate}
 
 
-def found(name: str) -> Any:
+def resolve_name(name: str) -> Any:
     room, _, own = name.rpartition(".")
     return getattr(saqqara if room == "saqqara" else import_module(room), own)
 
@@ -52,11 +52,11 @@ def callables(name: str, thing: Any) -> Iterator[tuple[str, Callable[..., Any]]]
                 yield f"{name}.{own}", plain
 
 
-EVERY = [(name, one) for whole, thing in described().items() for name, one in callables(whole, thing)]
-CLASSES = [(name, thing) for name, thing in described().items() if inspect.isclass(thing)]
+EVERY = [(name, one) for whole, thing in reference_objects().items() for name, one in callables(whole, thing)]
+CLASSES = [(name, thing) for name, thing in reference_objects().items() if inspect.isclass(thing)]
 
 
-def test_what_is_described() -> None:
+def test_reference_has_all_functions() -> None:
     assert len(EVERY) > 95
     assert {"saqqara.arena", "saqqara.State.play", "saqqara.Record.load", "saqqara.Sprt.bounds"} <= dict(EVERY).keys()
 
@@ -66,7 +66,7 @@ def test_functions_describe_parameters_results_and_errors() -> None:
     fail_on(
         f"{where(one)}: the docstring of {name} does not describe {', '.join(missing)}"
         for name, one in EVERY
-        if (missing := silent(one))
+        if (missing := missing_descriptions(one))
     )
 
 
@@ -75,7 +75,7 @@ def test_classes_describe_their_fields() -> None:
     fail_on(
         f"{where(kind)}: the docstring of {name} does not describe {', '.join(missing)}"
         for name, kind in CLASSES
-        if (missing := undescribed(kind))
+        if (missing := undescribed_fields(kind))
     )
 
 
@@ -88,7 +88,7 @@ def where(thing: Any) -> str:
     return f"{relative(Path(inspect.getsourcefile(plain) or ''))}:{inspect.getsourcelines(plain)[1]}"
 
 
-def undescribed(kind: type) -> list[str]:
+def undescribed_fields(kind: type) -> list[str]:
     """Return the fields that the docstring of a class does not describe."""
     docstring = inspect.cleandoc(kind.__doc__ or "")
     own = (
@@ -97,7 +97,7 @@ def undescribed(kind: type) -> list[str]:
     return own if docstring else ["anything"]
 
 
-def silent(one: Callable[..., Any]) -> list[str]:
+def missing_descriptions(one: Callable[..., Any]) -> list[str]:
     """Return what a docstring does not describe: parameters, the type of an array, errors."""
     docstring = inspect.cleandoc(one.__doc__ or "")
     signature = inspect.signature(one)
@@ -107,17 +107,17 @@ def silent(one: Callable[..., Any]) -> list[str]:
         unsaid.append("type of the array")
     documented_errors = set(re.findall(r"\w+", docstring.partition("Raise")[2]))
     if like := re.search(r"Raises? what\s+`(\w+)`\s+raises", docstring):
-        documented_errors |= set(re.findall(r"\w+", dict_of(one)[like[1]].__doc__ or ""))
+        documented_errors |= set(re.findall(r"\w+", namespace_of(one)[like[1]].__doc__ or ""))
     unsaid += [f"error {error}" for error in sorted(errors(one)) if error not in documented_errors]
     return unsaid if docstring else ["anything"]
 
 
-def dict_of(one: Callable[..., Any]) -> dict[str, Any]:
+def namespace_of(one: Callable[..., Any]) -> dict[str, Any]:
     """Return the namespace of a function by name: the members of its class, or the public names of the library."""
     owner = one.__qualname__.rpartition(".")[0]
     if owner:
         return dict(vars(getattr(sys.modules[one.__module__], owner)))
-    return {name: found(f"saqqara.{name}") for name in dir(saqqara)}
+    return {name: resolve_name(f"saqqara.{name}") for name in dir(saqqara)}
 
 
 def errors(one: Callable[..., Any], before: frozenset[str] = frozenset()) -> set[str]:
@@ -128,26 +128,26 @@ def errors(one: Callable[..., Any], before: frozenset[str] = frozenset()) -> set
     if one.__qualname__ in before:
         return set()
     tree = ast.parse(textwrap.dedent(inspect.getsource(one)))
-    raised = {name for node in ast.walk(tree) if isinstance(node, ast.Raise) for name in called(node.exc)}
+    raised = {name for node in ast.walk(tree) if isinstance(node, ast.Raise) for name in raised_names(node.exc)}
     there = {name for name in raised if is_error(getattr(sys.modules[one.__module__], name, None))}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
-            helper = inward(one, node.func)
+            helper = private_helper(one, node.func)
             there |= errors(helper, before | {one.__qualname__}) if helper is not None else set()
-    return there - caught(tree)
+    return there - converted_errors(tree)
 
 
-def called(node: ast.expr | None) -> list[str]:
+def raised_names(node: ast.expr | None) -> list[str]:
     """Return the name of the error that a statement creates and raises, in a list; [] if there is none."""
     maker = node.func if isinstance(node, ast.Call) else None
     return [maker.id] if isinstance(maker, ast.Name) else []
 
 
-def caught(tree: ast.AST) -> set[str]:
+def converted_errors(tree: ast.AST) -> set[str]:
     """Return the errors that a function catches and does not raise again."""
     handlers = [node.type for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler)]
     return {one.id for kind in handlers for one in getattr(kind, "elts", [kind]) if isinstance(one, ast.Name)} - {
-        name for node in ast.walk(tree) if isinstance(node, ast.Raise) for name in called(node.exc)
+        name for node in ast.walk(tree) if isinstance(node, ast.Raise) for name in raised_names(node.exc)
     }
 
 
@@ -155,7 +155,7 @@ def is_error(thing: Any) -> bool:
     return inspect.isclass(thing) and issubclass(thing, SaqqaraError)
 
 
-def inward(one: Callable[..., Any], function: ast.expr) -> Any:
+def private_helper(one: Callable[..., Any], function: ast.expr) -> Any:
     """Return the private function of the same module or class that is called, or None."""
     if isinstance(function, ast.Name) and function.id.startswith("_"):
         helper = getattr(sys.modules[one.__module__], function.id, None)
@@ -182,6 +182,6 @@ def taken(path: Any, count: int) -> Any:
     return _reads(path)
 
 
-def test_what_is_left_unsaid_is_found() -> None:
-    assert silent(taken) == ["parameter path", "error InvalidRecordError"]
-    assert silent(_reads) == ["anything"]
+def test_missing_descriptions_are_found() -> None:
+    assert missing_descriptions(taken) == ["parameter path", "error InvalidRecordError"]
+    assert missing_descriptions(_reads) == ["anything"]

@@ -18,13 +18,13 @@ pytestmark = [pytest.mark.interpreted_only, pytest.mark.long]
 
 def test_site_is_complete_and_self_contained(tmp_path: Path) -> None:
     """One test checks everything, because the site is built only once."""
-    site = made(tmp_path)
+    site = build_site(tmp_path)
     assert_every_page_is_in_the_contents(site)
     assert_the_reference_has_every_public_name(site)
     assert_nothing_is_fetched_from_other_sites(site)
 
 
-def made(place: Path) -> Path:
+def build_site(place: Path) -> Path:
     """Build the site as `make docs` does; return its folder."""
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--doctree-dir", str(place / "trees")]
     command += [str(ROOT / "docs"), str(place / "site")]

@@ -58,7 +58,7 @@ def test_a_byte_that_is_no_utf_8_is_named(data: bytes, line: int, column: int, w
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.binary(max_size=60))
-def test_any_bytes_are_a_text_or_refused_with_their_place(data: bytes) -> None:
+def test_random_bytes_are_decoded_or_refused_with_position(data: bytes) -> None:
     try:
         found = decode_text(data)
     except TextSyntaxError as error:
@@ -86,7 +86,7 @@ def test_a_character_is_called_by_its_code_point_and_name(character: str, name: 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.text("ab\r\n", max_size=12), st.data())
-def test_a_place_leads_back_to_its_character(text: str, data: st.DataObject) -> None:
+def test_line_and_column_identify_the_character(text: str, data: st.DataObject) -> None:
     index = data.draw(st.integers(0, len(text)))
     line, column = line_and_column(text, index)
     begins, ends = line_span(text, line)
@@ -156,7 +156,7 @@ def never(word: str) -> bool:
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.lists(WORDS, max_size=6), st.data())
-def test_words_are_joined_by_one_blank_wherever_they_come_from(words: list[str], data: st.DataObject) -> None:
+def test_words_are_joined_by_single_spaces(words: list[str], data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(["", "\ufeff", " ", "\n", "\ufeff\t"]))
     for word in words:
         text += word + data.draw(BLANKS)
@@ -170,7 +170,7 @@ def test_words_are_joined_by_one_blank_wherever_they_come_from(words: list[str],
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.lists(WORDS, min_size=1, max_size=6), st.integers(1, 20), ENDS)
-def test_a_wrapped_line_is_among_what_can_be_meant(words: list[str], width: int, end: str) -> None:
+def test_wrapped_line_is_among_the_candidates(words: list[str], width: int, end: str) -> None:
     line = " ".join(words)
     hard = end.join(line[at : at + width] for at in range(0, len(line), width))
     soft = end.join(words)

@@ -47,21 +47,21 @@ def test_every_token_that_a_symbol_or_a_state_uses_is_defined_in_both_themes() -
         assert used - token_values(theme).keys() == set()
 
 
-def test_night_differs_in_the_room_and_keeps_what_is_not_named_again() -> None:
+def test_night_overrides_only_some_tokens() -> None:
     day, night = token_values("day"), token_values("night")
     assert (day["page"], night["page"]) == ("#eadcbf", "#10131d")
     assert day["m-lapis"] == night["m-lapis"] == "#2456a6"
     assert day.keys() == night.keys()
 
 
-def test_both_nights_of_the_tokens_are_the_same() -> None:
+def test_night_tokens_are_the_same_by_media_query_and_by_choice() -> None:
     by_media_query, by_choice = re.findall(
         r"(?:data-theme=\"day\"\]\)|data-theme=\"night\"\]) \{(.*?)\n *\}", token_styles(), re.DOTALL
     )
     assert re.findall(r"--[\w-]+: [^;]+", by_media_query) == re.findall(r"--[\w-]+: [^;]+", by_choice)
 
 
-def test_words_stand_closer_then_are_smaller_then_cut_and_are_never_squeezed() -> None:
+def test_fitted_text_is_tightened_then_reduced_then_cut() -> None:
     """A letter `e` is 0.6 of the font size wide, so sixteen letters of size 10 are 96."""
     words = "e" * 16
     assert fitted_text(words, 0, 0, 10, 96).endswith(f'font-size="10" text-anchor="middle" fill="var(--ink)" '
@@ -114,7 +114,7 @@ def test_a_name_with_many_letters_is_whole_in_label_and_title() -> None:
         assert [found for found in root.iter() if found.get("aria-label", "").startswith(name)]
 
 
-def test_a_drawing_alone_carries_what_it_uses() -> None:
+def test_standalone_drawing_contains_its_symbols_and_tokens() -> None:
     whole = standalone('<svg viewBox="0 0 48 48"><use href="#tile-tomb-7"/><rect fill="var(--page)"/></svg>', "night")
     root = ElementTree.fromstring(whole)
     assert [piece.get("id") for piece in root.iter("{http://www.w3.org/2000/svg}symbol")] == ["tile-tomb-7"]

@@ -97,7 +97,7 @@ TW_LOG_KINDS = (
     "bluff", "wins", "medallion", "home", "fresh", "played",
 )  # fmt: skip
 
-BUILT = {
+COMPOSED_IDS = {
     "calls-{}": [("turn", "time", "over", "again", "resend", "otherwise", "open")],
     "calls-{}-{}": [("confirm", "stop"), ("page", "asked", "button", "done")],
     "calls-confirm-{}": [("title", "text")],
@@ -366,16 +366,16 @@ def test_messages_begin_with_the_name_of_their_game() -> None:
 
 def test_every_message_is_used_and_every_used_message_exists() -> None:
     existing = {name for place in PLACES for name in messages(place / "en.ftl")}
-    used = set(written(existing)) | built()
+    used = set(written_ids(existing)) | composed_ids()
     found = {"never used": sorted(existing - used), "missing": sorted(used - existing - {*symbol_ids()})}
     assert found == {"never used": [], "missing": []}
 
 
-def built() -> set[str]:
-    return {pattern.format(*parts) for pattern, choices in BUILT.items() for parts in product(*choices)}
+def composed_ids() -> set[str]:
+    return {pattern.format(*parts) for pattern, choices in COMPOSED_IDS.items() for parts in product(*choices)}
 
 
-def written(existing: set[str]) -> Iterator[str]:
+def written_ids(existing: set[str]) -> Iterator[str]:
     """Yield every text in the program that looks like a message ID: a known first word, then words in lower case."""
     begin = "|".join(sorted({name.split("-")[0] for name in existing}))
     looks = re.compile(rf"(?:{begin})(?:-[a-z_]+)+")
@@ -421,10 +421,10 @@ def test_russian_refusals_have_no_notation() -> None:
 
 def texts_of(path: Path) -> dict[str, str]:
     """Return the text of each message of a file, without its variables."""
-    return {entry.id.name: spoken(entry) for entry in entries(path)}
+    return {entry.id.name: text_of(entry) for entry in entries(path)}
 
 
-def spoken(message: fluent.Message) -> str:
+def text_of(message: fluent.Message) -> str:
     found: list[str] = []
 
     class Words(Visitor):
@@ -549,7 +549,7 @@ def test_refusals_have_no_commands() -> None:
 TERMS = ROOT / "docs" / "words.md"
 
 
-def read_by_players(lang: str) -> Iterator[tuple[str, str]]:
+def user_texts(lang: str) -> Iterator[tuple[str, str]]:
     """Yield all texts for users in a language, each with its place: messages, rules pages, cards."""
     files = (f"locales/{lang}.ftl", f"pages/rules.{lang}.md")
     for path in (found for folder in (PACKAGE, EXAMPLES) for file in files for found in folder.rglob(file)):
@@ -560,37 +560,37 @@ def read_by_players(lang: str) -> Iterator[tuple[str, str]]:
         yield relative(path), "\n".join(cards)
 
 
-def given_up() -> Iterator[tuple[str, str, list[str]]]:
+def rejected_words() -> Iterator[tuple[str, str, list[str]]]:
     """Yield the rows of the last table of `docs/words.md`: place, language, and stems of words that are not used."""
     _, _, table = TERMS.read_text("utf-8").partition("## Words that are not used")
     for where, lang, stems in re.findall(r"^\| (\w+) \| (\w\w) \| (.+?) \|$", table, re.MULTILINE):
         yield where, lang, stems.split(", ")
 
 
-def found_again(text: str, stems: list[str]) -> list[str]:
+def stems_in(text: str, stems: list[str]) -> list[str]:
     return [stem for stem in stems if re.search(rf"\b{re.escape(stem)}", text, re.IGNORECASE)]
 
 
-def test_words_given_up_are_found() -> None:
-    assert found_again("Lege den Stein an ein Bauwerk.", ["Bauwerk", "Saat"]) == ["Bauwerk"]
-    assert found_again("Das Labauwerk.", ["Bauwerk"]) == []
+def test_rejected_words_are_found() -> None:
+    assert stems_in("Lege den Stein an ein Bauwerk.", ["Bauwerk", "Saat"]) == ["Bauwerk"]
+    assert stems_in("Das Labauwerk.", ["Bauwerk"]) == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_one_word_for_one_thing(lang: str) -> None:
-    texts = dict(read_by_players(lang))
+def test_texts_contain_no_rejected_words(lang: str) -> None:
+    texts = dict(user_texts(lang))
     assert len(texts) == 10
     again = {
         (place, word)
-        for where, language, stems in given_up()
+        for where, language, stems in rejected_words()
         for place, text in texts.items()
         if language == lang and where in ("everywhere", *place.split("/"))
-        for word in found_again(text, stems)
+        for word in stems_in(text, stems)
     }
     assert again == set()
 
 
-def test_templates_leave_no_number_to_be_filled_in_where_a_message_chooses_by_it() -> None:
+def test_templates_pass_numbers_that_select_a_variant() -> None:
     """A script that fills in `{count}` later would find the variant already selected, without the number."""
     wrong = []
     for path in sorted(PACKAGE.glob("*/templates/**/*.html")):
@@ -606,7 +606,7 @@ def test_templates_leave_no_number_to_be_filled_in_where_a_message_chooses_by_it
 COUNTS = (0, 1, 2, 5)
 NAME_WITH_STOP = "Ramses II."
 
-MANY = {
+PLURAL_WORDS = {
     "en": "points|spaces|stones|cards|tiles|coins|games|decisions|boats|meeples|seats|pieces|rounds|minutes|seconds|"
     "players|tables|tombs|characters|others|places",
     "de": "Punkten?|Ladeplätzen?|Steinen?|Karten|Münzen|Partien|Entscheidungen|Booten?|Spielfiguren|Figuren|Plätzen?|"
@@ -656,7 +656,7 @@ def test_no_message_doubles_a_full_stop(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_one_is_followed_by_the_singular(lang: str) -> None:
-    plural = re.compile(rf"(?<![\d.,–−/])(?<![\d.,–−/] )\b1 (?:{MANY[lang]})\b")
+    plural = re.compile(rf"(?<![\d.,–−/])(?<![\d.,–−/] )\b1 (?:{PLURAL_WORDS[lang]})\b")
     texts = {
         name: i18n.translate_uncached(lang, name, **dict.fromkeys(named, 1))
         for name, named in all_facts(lang).items()
@@ -678,7 +678,7 @@ def test_a_full_stop_of_a_name_ends_the_sentence() -> None:
 # ---- texts of errors -------------------------------------------------------------------------------------------------
 
 
-CODED = ("DeliveryError",)
+CODED_ERRORS = ("DeliveryError",)
 """Errors whose `reason` is a code."""
 
 
@@ -688,7 +688,11 @@ def error_texts(path: Path) -> Iterator[int]:
     Allowed are `fail(...)`, an error other than WebError, a log entry, and `reason_text(...)`.
     """
     for handler in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(handler, ast.ExceptHandler) and handler.name and getattr(handler.type, "id", "") not in CODED:
+        if (
+            isinstance(handler, ast.ExceptHandler)
+            and handler.name
+            and getattr(handler.type, "id", "") not in CODED_ERRORS
+        ):
             for statement in handler.body:
                 yield from _error_texts(statement, handler.name)
 

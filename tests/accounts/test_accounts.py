@@ -33,7 +33,7 @@ async def everything_runs(table: str) -> bool:
     return True
 
 
-async def seated(store: Store, table: str, *people: str) -> None:
+async def create_table(store: Store, table: str, *people: str) -> None:
     seats = [{"player": "person", "person": person} for person in people]
     called = [SeatName(seat, person, person.upper()) for seat, person in enumerate(people)]
     await store.append(table, [{"seq": 0, "event": "created", "seats": seats}], AppendMetadata(names=called))
@@ -60,7 +60,7 @@ async def listed(store: Store, person: str) -> list[str]:
     return sorted(one.table for one in await store.listed_tables(person))
 
 
-def test_a_device_of_which_nothing_is_known_is_its_own_person(tmp_path: Path) -> None:
+def test_unknown_device_is_its_own_person(tmp_path: Path) -> None:
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
         assert (people.person_of("ann"), people.canonical_person("ann"), people.devices_of("ann")) == (
             "ann",
@@ -76,10 +76,10 @@ def test_a_device_of_which_nothing_is_known_is_its_own_person(tmp_path: Path) ->
     with_people(tmp_path, test)
 
 
-def test_games_come_along_and_events_stay_as_they_are(tmp_path: Path) -> None:
+def test_linking_transfers_games_and_keeps_events(tmp_path: Path) -> None:
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
-        await seated(store, "one", "ann", "ben")
-        await seated(store, "two", "ann-phone", "ben")
+        await create_table(store, "one", "ann", "ben")
+        await create_table(store, "two", "ann-phone", "ben")
         before = await store.events("two")
         code = await people.create_device_code("ann")
         assert re.fullmatch("[A-HJ-NP-Z]{6}", code.letters)
@@ -105,7 +105,7 @@ def test_merged_persons_resolve_to_the_last_one(tmp_path: Path) -> None:
     with_people(tmp_path, test)
 
 
-def test_letters_hold_once_for_ten_minutes_and_until_there_are_new_ones(tmp_path: Path) -> None:
+def test_device_code_is_valid_once_for_ten_minutes_until_replaced(tmp_path: Path) -> None:
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
         first = (await people.create_device_code("ann")).letters
         second = (await people.create_device_code("ann")).letters
@@ -132,11 +132,11 @@ def test_concurrent_uses_of_a_device_code_link_one_device(tmp_path: Path) -> Non
     with_people(tmp_path, test)
 
 
-def test_linking_never_gives_a_player_a_second_hand(tmp_path: Path) -> None:
+def test_devices_playing_in_one_game_cannot_be_linked(tmp_path: Path) -> None:
     """Linking is refused while both play in the same game, even if one of them has hidden the table."""
 
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
-        await seated(store, "together", "ann", "ben")
+        await create_table(store, "together", "ann", "ben")
         await store.hide_table("ben", "together")
         letters = (await people.create_device_code("ann")).letters
         assert await refused(people.link_device(OTHER, letters, everything_runs)) == "shared-table"
@@ -149,12 +149,12 @@ def test_linking_never_gives_a_player_a_second_hand(tmp_path: Path) -> None:
 
 def test_player_seated_during_linking_is_included(tmp_path: Path) -> None:
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
-        await seated(store, "over", "ann", "ben")
+        await create_table(store, "over", "ann", "ben")
         requested = []
 
         async def running(table: str) -> bool:
             if not requested:
-                await seated(store, "new", "ann", "ben")
+                await create_table(store, "new", "ann", "ben")
             requested.append(table)
             return table == "new"
 
@@ -166,7 +166,7 @@ def test_player_seated_during_linking_is_included(tmp_path: Path) -> None:
     with_people(tmp_path, test)
 
 
-def test_other_devices_are_signed_out_and_letters_with_them(tmp_path: Path) -> None:
+def test_signing_out_other_devices_revokes_device_codes(tmp_path: Path) -> None:
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
         old = (await people.create_device_code("ann-phone")).letters
         await people.link_device(PHONE, (await people.create_device_code("ann")).letters, nothing_runs)
@@ -180,7 +180,7 @@ def test_other_devices_are_signed_out_and_letters_with_them(tmp_path: Path) -> N
     with_people(tmp_path, test)
 
 
-def test_guessing_is_slow_for_a_device_and_a_restart_forgets_nothing(tmp_path: Path) -> None:
+def test_guess_limit_of_a_device_survives_a_restart(tmp_path: Path) -> None:
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
         for _ in range(8):
             assert await refused(people.link_device(OTHER, "AAAAAA", nothing_runs)) == "wrong-code"
@@ -213,7 +213,7 @@ def test_guessing_device_codes_is_limited_by_address(addresses: list[str], then:
     with_people(tmp_path, test)
 
 
-def test_the_data_hold_no_letters(tmp_path: Path) -> None:
+def test_device_codes_are_not_stored_in_plain_text(tmp_path: Path) -> None:
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
         letters = (await people.create_device_code("ann")).letters
         held = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())

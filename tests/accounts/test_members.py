@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from accounts.test_accounts import LAPTOP, OTHER, PHONE, SECRET, Clock, listed, nothing_runs, refused, seated
+from accounts.test_accounts import LAPTOP, OTHER, PHONE, SECRET, Clock, create_table, listed, nothing_runs, refused
 from saqqara.accounts import Accounts, Members, RelyingParty, Requester, credentials
 from saqqara.accounts.members import PASSKEY_REGISTRATION, PASSKEY_SIGN_IN
 from saqqara.storage import Store
@@ -26,7 +26,7 @@ GOOD = "nile at dawn"
 
 
 @pytest.fixture(autouse=True)
-def light(monkeypatch: pytest.MonkeyPatch) -> None:
+def fast_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use Argon2 with minimal work, because the amount of work does not matter in these tests."""
     from argon2 import PasswordHasher
 
@@ -71,7 +71,7 @@ def test_names_that_look_like_a_members_name_are_refused(other: str, tmp_path: P
         ("Anna", "Anne", False), ("Ann", "Ben", False), ("Анна", "Anna", False), ("李", "木", False),
     ],
 )  # fmt: skip
-def test_what_looks_alike(one: str, other: str, alike: bool) -> None:
+def test_confusable_names_share_a_skeleton(one: str, other: str, alike: bool) -> None:
     assert bool(skeletons(one) & skeletons(other)) == alike
 
 
@@ -104,8 +104,8 @@ def test_common_passwords_are_refused(password: str, code: str, tmp_path: Path) 
 
 def test_member_signs_in_and_out_on_another_device(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
-        await seated(store, "one", "ann")
-        await seated(store, "two", "ben")
+        await create_table(store, "one", "ann")
+        await create_table(store, "two", "ben")
         await store.social.set_name("ann", "Nan")  # as a guest and spectator
         await members.register(LAPTOP, "Anna", GOOD)
         assert (people.member_name("ann"), people.is_member("ann"), await store.social.name_of("ann")) == (
@@ -125,7 +125,7 @@ def test_member_signs_in_and_out_on_another_device(tmp_path: Path) -> None:
 
 def test_guest_games_are_merged_if_the_member_agrees(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
-        await seated(store, "two", "ben")
+        await create_table(store, "two", "ben")
         await members.register(LAPTOP, "Anna", GOOD)
         device = await members.sign_in(OTHER, "Anna", GOOD)
         await people.merge_guest_games(device, nothing_runs)
@@ -138,7 +138,7 @@ def test_guest_games_are_merged_if_the_member_agrees(tmp_path: Path) -> None:
     with_members(tmp_path, test)
 
 
-def test_signed_out_everywhere(tmp_path: Path) -> None:
+def test_sign_out_on_all_devices(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await members.register(LAPTOP, "Anna", GOOD)
         phone, other = await members.sign_in(PHONE, "Anna", GOOD), await members.sign_in(OTHER, "Anna", GOOD)
@@ -149,7 +149,7 @@ def test_signed_out_everywhere(tmp_path: Path) -> None:
     with_members(tmp_path, test)
 
 
-def test_a_member_s_device_takes_no_letters_of_a_guest(tmp_path: Path) -> None:
+def test_member_device_cannot_use_a_guests_device_code(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await members.register(LAPTOP, "Anna", GOOD)
         letters = (await people.create_device_code("ben")).letters
@@ -162,7 +162,7 @@ def test_a_member_s_device_takes_no_letters_of_a_guest(tmp_path: Path) -> None:
     with_members(tmp_path, test)
 
 
-def test_wrong_names_and_wrong_passwords_are_refused_alike_with_the_same_work(
+def test_unknown_names_and_wrong_passwords_are_indistinguishable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hasher, verified = credentials._hasher(), list[str]()
@@ -217,7 +217,7 @@ def test_guessing_a_password_is_limited_from_every_address(tmp_path: Path) -> No
     with_members(tmp_path, test)
 
 
-def test_a_recovery_code_serves_once(tmp_path: Path) -> None:
+def test_recovery_code_is_valid_once(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         codes = await members.register(LAPTOP, "Anna", GOOD)
         assert (len(codes), len(set(codes)), [len(code) for code in codes]) == (8, 8, [14] * 8)
@@ -304,7 +304,7 @@ def test_challenge_is_accepted_once_from_its_own_device(tmp_path: Path) -> None:
     with_members(tmp_path, test)
 
 
-def test_without_members_nothing_large_is_read(tmp_path: Path) -> None:
+def test_server_without_members_imports_no_large_libraries(tmp_path: Path) -> None:
     """A server with guests only imports none of the libraries that members and other optional functions need.
 
     These are libraries for passwords, notifications, leagues, ratings, metrics, QR codes, migrations and PostgreSQL.
@@ -370,7 +370,7 @@ def test_failures_from_the_same_address_lock_no_known_device_out(tmp_path: Path)
     with_members(tmp_path, test)
 
 
-def test_guessing_is_slow_on_a_known_device_too(tmp_path: Path) -> None:
+def test_guess_limit_applies_to_known_devices(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await members.register(LAPTOP, "Anna", GOOD)
         phone = PHONE._replace(device=await members.sign_in(PHONE, "Anna", GOOD))

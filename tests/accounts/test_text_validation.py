@@ -45,14 +45,14 @@ def test_joiners_stay_where_a_script_or_an_emoji_needs_them(typed: str, cleaned:
     ("\ud800", "surrogate", "U+D800"), ("a\udfff", "surrogate", "U+DFFF"), ("a\0", "control", "U+0000"),
     ("\x1b[2J", "control", "U+001B"), ("\x85", "control", "U+0085"),
 ])  # fmt: skip
-def test_what_no_text_may_hold(text: str, code: str, character: str) -> None:
+def test_forbidden_characters_are_refused(text: str, code: str, character: str) -> None:
     for work in (check_characters, clean_text, clean_name):
         with pytest.raises(InvalidTextError) as raised:
             work(text)
         assert (raised.value.code, raised.value.character) == (code, character)
 
 
-def test_what_readers_count_as_one_character() -> None:
+def test_visible_length_counts_perceived_characters() -> None:
     assert [visible_length(one) for one in (FAMILY, ALI, SRI, "e\u0301", "\u0301", "")] == [1, 6, 2, 1, 0, 0]
 
 
@@ -70,7 +70,7 @@ LETTERS = st.one_of(
 
 
 @given(st.text(LETTERS, max_size=24))
-def test_cleaning_is_done_at_once_and_leaves_one_line(text: str) -> None:
+def test_cleaning_is_idempotent_and_leaves_one_line(text: str) -> None:
     cleaned = clean_text(text)
     assert clean_text(cleaned) == cleaned
     assert "\n" not in cleaned

@@ -22,7 +22,7 @@ def even(states: list[saqqara.State]) -> Any:
     return np.full((len(states), 2), 0.5)
 
 
-def only(*decisions: str) -> Any:
+def prior_of(*decisions: str) -> Any:
     """Return a prior that considers only these actions."""
     row = [float(text in decisions) for text in DUEL.action_texts]
     return lambda states: np.array([row] * len(states))
@@ -45,7 +45,7 @@ def test_each_seat_wants_to_win_itself() -> None:
         owners = [state.view(0)["harbour"]["c3"] for state in states]
         return [[float(owner == 0), float(owner == 1)] for owner in owners]
 
-    prior = only("place a1", "place a2", "place b1", "place c3")
+    prior = prior_of("place a1", "place a2", "place b1", "place c3")
     found = saqqara.analyse(START, simulations=60, seed=1, evaluate=wants_c3, prior=prior, variations=0)
     assert found.best.action == "place c3"
     missed = START.copy()
@@ -56,13 +56,13 @@ def test_each_seat_wants_to_win_itself() -> None:
 
 
 def test_prior_determines_which_actions_are_tried() -> None:
-    found = saqqara.analyse(START, simulations=40, seed=1, evaluate=even, prior=only("place c3"), variations=0)
+    found = saqqara.analyse(START, simulations=40, seed=1, evaluate=even, prior=prior_of("place c3"), variations=0)
     assert (found.best.action, found.best.visits) == ("place c3", 39)
     assert len(found.unvisited) == 8
 
 
-def test_where_the_prior_knows_no_legal_decision_all_are_alike() -> None:
-    found = saqqara.analyse(START, simulations=19, seed=1, evaluate=even, prior=only(), batch=1, variations=0)
+def test_prior_without_legal_actions_is_uniform() -> None:
+    found = saqqara.analyse(START, simulations=19, seed=1, evaluate=even, prior=prior_of(), batch=1, variations=0)
     assert [one.visits for one in found.evaluations] == [2] * 9
 
 
@@ -95,7 +95,7 @@ def ending(state: saqqara.State) -> list[str]:
     return found
 
 
-def test_states_come_in_batches_each_from_a_deal_of_its_own_and_none_is_the_true_one() -> None:
+def test_batches_contain_distinct_determinized_deals() -> None:
     sizes, stocks, setups = [], set(), list[Setup]()
 
     def evaluate(states: list[saqqara.State]) -> Any:
@@ -112,10 +112,10 @@ def test_states_come_in_batches_each_from_a_deal_of_its_own_and_none_is_the_true
 
 
 def test_random_games_evaluate_without_an_evaluation_function() -> None:
-    found = saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), variations=0)
+    found = saqqara.analyse(START, simulations=12, seed=1, prior=prior_of("place b2", "place a1"), variations=0)
     assert {one.action for one in found.evaluations} == {"place b2", "place a1"}
     assert all(0 <= one.value <= 1 for one in found.evaluations)
-    assert found == saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), variations=0)
+    assert found == saqqara.analyse(START, simulations=12, seed=1, prior=prior_of("place b2", "place a1"), variations=0)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_random_games_evaluate_without_an_evaluation_function() -> None:
     ],
     ids=["flat", "nothing", "text", "more than 1", "nan", "too few", "negative"],
 )
-def test_what_a_function_must_not_give(hooks: Any, why: str) -> None:
+def test_invalid_results_of_functions_are_refused(hooks: Any, why: str) -> None:
     with pytest.raises(saqqara.InvalidOptionError, match=why):
         saqqara.analyse(START, simulations=4, **hooks)
 

@@ -25,7 +25,7 @@ def a_game(seed: int, game: saqqara.Game = GAME) -> saqqara.State:
     return state
 
 
-def test_weighing_is_the_same_for_a_seed_and_names_legal_decisions_only() -> None:
+def test_evaluations_are_deterministic_and_name_only_legal_actions() -> None:
     state = GAME.start(seed=3)
     found = evaluate_actions(state.view(0), GAME, simulations=60, seconds=60)
     assert found == evaluate_actions(state.view(0), GAME, simulations=60, seconds=60)
@@ -35,7 +35,7 @@ def test_weighing_is_the_same_for_a_seed_and_names_legal_decisions_only() -> Non
     assert all(0 <= one.value <= 1 for one in found)
 
 
-def test_an_even_value_is_no_lead_and_a_certain_one_stays_finite() -> None:
+def test_lead_is_zero_for_an_even_value_and_finite_for_a_certain_one() -> None:
     assert lead_for_value(0.5, 8.0) == 0
     assert lead_for_value(0.75, 8.0) == pytest.approx(8.788898)  # 8 * ln 3
     assert lead_for_value(1.0, 8.0) == lead_for_value(0.97, 8.0) == -lead_for_value(0.0, 8.0)
@@ -51,7 +51,7 @@ def test_even_values_are_no_lead_whatever_the_number_of_seats() -> None:
     assert lead_for_value(0.5, 8.0, seats=4) == pytest.approx(8.788898)  # against each of three: 8 * ln 3
 
 
-def test_the_only_decision_is_a_hint_without_a_next() -> None:
+def test_hint_for_a_single_action_has_no_alternative() -> None:
     best = ActionEvaluation("pass", 9, 0.4, -3.2)
     assert Hint(best, None).points == 0
     assert Hint(ActionEvaluation("place b2", 9, 0.6, 3.0), best).points == pytest.approx(6.2)
@@ -72,7 +72,7 @@ WON, GIVEN_AWAY, LOST = "unload c", "place b3", "unload b"
 """Actions in `two_boats`: the first wins by eight points, the second by three, the third loses."""
 
 
-def hint_where_the_search_has(
+def hint_with_evaluations(
     monkeypatch: pytest.MonkeyPatch, *found: tuple[str, float], seconds: float = 1000, **instead: Any
 ) -> Hint:
     """Return a hint for `two_boats` after a search with these evaluations, the best first."""
@@ -85,38 +85,38 @@ def hint_where_the_search_has(
         return hint(state.view(0), GAME, seconds=seconds)
 
 
-def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    lost = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7))
+def test_hint_in_an_ending_is_the_proved_best_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = hint_with_evaluations(monkeypatch, (LOST, 0.8), (WON, 0.7))
     assert (lost.best.action, lost.best.value, lost.proved, lost.is_clear) == (WON, 1.0, True, True)
     assert lost.next is not None
     assert (lost.next.action, lost.next.value, lost.next.visits) == (LOST, 0.0, 30)
-    won = hint_where_the_search_has(monkeypatch, (GIVEN_AWAY, 0.9), (WON, 0.7))
+    won = hint_with_evaluations(monkeypatch, (GIVEN_AWAY, 0.9), (WON, 0.7))
     assert won.next is not None
     assert (won.best.action, won.best.value, won.next.value, won.points) == (WON, 1.0, 1.0, 5)
     # The margin is unknown.
-    late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), find_endgame_loss=lambda *_: None)
+    late = hint_with_evaluations(monkeypatch, (LOST, 0.8), (WON, 0.7), find_endgame_loss=lambda *_: None)
     assert late == Hint(ActionEvaluation(WON, 0, 0.8, 0.0), ActionEvaluation(LOST, 30, 0.8, 0.0), proved=True)
     assert (late.points, late.is_clear) == (0, False)
     monkeypatch.setattr(timed_solver, "FIRST_POSITIONS", 1)
-    late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), seconds=0)
+    late = hint_with_evaluations(monkeypatch, (LOST, 0.8), (WON, 0.7), seconds=0)
     assert late == Hint(
         ActionEvaluation(LOST, 30, 0.8, 0.0), ActionEvaluation(WON, 30, 0.7, 0.0)
     )  # there is no time for a proof
 
 
-def test_a_hint_in_an_ending_knows_what_only_seems_as_good(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = hint_where_the_search_has(monkeypatch, (WON, 0.9), (GIVEN_AWAY, 0.895))
+def test_hint_in_an_ending_exposes_an_apparently_equal_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = hint_with_evaluations(monkeypatch, (WON, 0.9), (GIVEN_AWAY, 0.895))
     assert points.next is not None
     assert (points.best.action, points.best.value, points.proved) == (WON, 1.0, True)
     assert (points.next.action, points.next.value, points.points) == (GIVEN_AWAY, 1.0, 5)
-    chance = hint_where_the_search_has(monkeypatch, (WON, 0.9), (LOST, 0.895))
+    chance = hint_with_evaluations(monkeypatch, (WON, 0.9), (LOST, 0.895))
     assert chance.next is not None
     assert (chance.next.value, chance.proved, chance.is_clear) == (0.0, True, True)
-    clear_hint = hint_where_the_search_has(monkeypatch, (WON, 0.9), (LOST, 0.89))  # from the search, with its reasons
+    clear_hint = hint_with_evaluations(monkeypatch, (WON, 0.9), (LOST, 0.89))  # from the search, with its reasons
     assert (clear_hint.best.value, clear_hint.proved) == (0.9, False)
-    alone = hint_where_the_search_has(monkeypatch, (WON, 0.9))
+    alone = hint_with_evaluations(monkeypatch, (WON, 0.9))
     assert (alone.next, alone.proved) == (None, False)
-    as_good = hint_where_the_search_has(monkeypatch, (WON, 0.9), (WON, 0.895))
+    as_good = hint_with_evaluations(monkeypatch, (WON, 0.9), (WON, 0.895))
     assert (as_good.best.value, as_good.proved) == (0.9, False)
 
 
@@ -175,7 +175,7 @@ def test_accuracy_is_the_share_of_the_possible_loss_avoided() -> None:
     assert json.loads(review.to_json())["skill"] == [pytest.approx(0.25), 1.0, None]
 
 
-def test_a_game_reviewed_with_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_review_equals_the_reviews_of_its_plies(monkeypatch: pytest.MonkeyPatch) -> None:
     """The result equals that of a server's workers, in whatever order and process the tasks finish."""
 
     def from_the_last(work: Any, tasks: list[Any], jobs: int) -> Any:
@@ -237,7 +237,7 @@ def test_wrong_use(given: str, how: dict[str, Any], error: str, why: str) -> Non
 
 
 @pytest.mark.parametrize(("name", "options"), [("imhotep", {"players": 4}), ("tara_wolf", {})])
-def test_the_chances_of_all_seats(name: str, options: dict[str, int]) -> None:
+def test_chances_of_all_seats_add_up_to_one(name: str, options: dict[str, int]) -> None:
     game = saqqara.game(name, **options)
     state = game.start(seed=4)
     while not state.is_over:
@@ -268,7 +268,7 @@ GREAT = [
 ]
 
 
-def test_the_best_move_is_a_good_one_by_which_most_could_have_been_lost() -> None:
+def test_best_move_is_the_good_move_with_the_most_at_stake() -> None:
     review = Review(GREAT, winners=[0], seats=3)
     assert review.best_move(0) == GREAT[2]  # the first of two equal ones
     assert review.best_move(1) is None
@@ -276,7 +276,7 @@ def test_the_best_move_is_a_good_one_by_which_most_could_have_been_lost() -> Non
     assert Review([], winners=[0], seats=2).best_move(0) is None
 
 
-def test_the_turning_point_is_the_decision_at_which_the_winners_chance_rose_most() -> None:
+def test_turning_point_is_the_largest_rise_of_the_winners_chance() -> None:
     """The chances of seat 0 are 0.50, 0.50, 0.70, 0.65, 0.75 and 1."""
     assert Review(GREAT, winners=[0], seats=2).turning_point() == TurningPoint(5, 0, 0.75, 1.0, actor=0)
 
@@ -311,7 +311,7 @@ def test_the_turning_point_of_three_is_measured_by_the_chances_of_all() -> None:
     assert Review(plies, winners=[2], seats=3).turning_point() == TurningPoint(2, 2, 0.2, 0.5, actor=1)
 
 
-def test_without_a_rise_or_with_several_winners_nothing_turned() -> None:
+def test_no_turning_point_without_a_rise_or_with_several_winners() -> None:
     steady = [a_ply(1, 0, 0.85), a_ply(2, 1, 0.1), a_ply(3, 0, 0.93)]
     assert Review(steady, winners=[0], seats=2).turning_point() is None
     assert Review(GREAT, winners=[0, 1], seats=3).turning_point() is None

@@ -62,7 +62,7 @@ def visits(simulations: int = 40, **hooks: Any) -> dict[str, int]:
     ],
     ids=["evaluation", "prior", "both"],
 )
-def test_in_compiled_code_and_over_batches_of_one_it_is_the_same_search(compiled: Any, batched: Any) -> None:
+def test_compiled_functions_and_batches_of_one_search_alike(compiled: Any, batched: Any) -> None:
     one = saqqara.analyse(START, simulations=40, seed=1, **compiled)
     other = saqqara.analyse(START, simulations=40, seed=1, batch=1, **batched)
     assert one == other
@@ -88,23 +88,23 @@ def wins_on_b2(state: Any, into: Any) -> None:
     into[1] = 1.0 - into[0]
 
 
-def test_a_table_s_own_fields_can_be_read() -> None:
+def test_functions_can_read_the_fields_of_the_state() -> None:
     found = saqqara.analyse(START, simulations=20, seed=1, variations=0, evaluate=wins_on_b2)
     assert found.best.action == "place b2"
     assert found.child("place b2").values[0] > 0.9  # seat 1 has hardly tried to empty the harbour
     assert found.child("place a1").values == (0.0, 1.0)
 
 
-def spoils(state: Any, into: Any) -> None:
+def damages_state(state: Any, into: Any) -> None:
     """Evaluate a state as even, and damage the state."""
     into[0] = into[1] = 0.5
     for place in range(len(state.stock)):
         state.stock[place] = 0
 
 
-def test_it_is_given_a_deal_of_its_own_which_it_may_spoil() -> None:
+def test_function_may_damage_the_state_it_receives() -> None:
     before = START.raw.stock.tolist()
-    assert visits(19, evaluate=spoils) == visits(19, evaluate=even)
+    assert visits(19, evaluate=damages_state) == visits(19, evaluate=even)
     assert START.raw.stock.tolist() == before
 
 
@@ -124,21 +124,21 @@ def test_analysis_sees_only_determinized_deals() -> None:
 # ---- custom players ---------------------------------------------------------------------------------------------
 
 
-def test_a_player_of_one_s_own() -> None:
+def test_player_with_custom_functions() -> None:
     made = saqqara.player("search", simulations=40, seed=1, evaluate=even, prior=only_a1)
     assert made.choose(START) == "place a1"
     b2 = saqqara.player("search", simulations=40, seed=1, evaluate=by_points_batched, prior=likes_b2_batched)
     assert b2.choose(START) == "place b2"
 
 
-def test_it_is_pickled_with_its_functions() -> None:
+def test_custom_player_is_pickled_with_its_functions() -> None:
     made = saqqara.player("search", simulations=20, seed=1, evaluate=by_points, prior=likes_b2)
     again = pickle.loads(pickle.dumps(made))
     assert again.choose(START) == made.choose(START)
     assert again == made
 
 
-def test_it_meets_others() -> None:
+def test_custom_player_plays_against_others() -> None:
     def mine(seed: int) -> Any:
         return saqqara.player("search", simulations=2, seed=seed, evaluate=even, prior=only_a1)
 
@@ -158,7 +158,7 @@ def writes(place: int, value: float) -> Any:
     return mine
 
 
-def forgets(state: Any, into: Any) -> None:
+def omits_a_seat(state: Any, into: Any) -> None:
     into[0] = 0.5
 
 
@@ -171,7 +171,7 @@ def three(state: Any, seat: int, into: Any) -> None:
 
 
 @numba.njit
-def of_one(states: Any) -> Any:
+def single_number(states: Any) -> Any:
     return 0.5
 
 
@@ -183,7 +183,7 @@ BOTH = "it is compiled by Numba and takes (state, into), or it takes a list of s
     [
         ({"evaluate": writes(1, 1.5)}, "evaluate=mine gave 1.5 for seat 1; it writes a share of winning from 0 to 1"),
         ({"evaluate": writes(0, math.nan)}, "evaluate=mine gave nothing, or nan, for seat 0; it writes a share"),
-        ({"evaluate": forgets}, "evaluate=forgets gave nothing, or nan, for seat 1; it writes a share"),
+        ({"evaluate": omits_a_seat}, "evaluate=forgets gave nothing, or nan, for seat 1; it writes a share"),
         ({"prior": writes(A1, -2.0)}, "prior=mine gave -2 for 'place a1'; it writes a weight from 0 on"),
         ({"prior": writes(A1, math.inf)}, "prior=mine gave inf for 'place a1'; it writes a weight from 0 on"),
         ({"prior": writes(A1, math.nan)}, "prior=mine gave nothing, or nan, for 'place a1'; it writes a weight"),
@@ -191,14 +191,14 @@ BOTH = "it is compiled by Numba and takes (state, into), or it takes a list of s
         ({"prior": raises}, "prior=raises raised ValueError: 'of mine'; it writes a weight"),
         ({"evaluate": three}, f"evaluate=three is not possible: it is called as three(state: Any, seat: int, into: Any)"
                               f" -> None; {BOTH}"),
-        ({"prior": of_one}, f"prior=of_one is not possible: it is compiled, and called as of_one(states: Any) -> Any;"
-                            f" {BOTH}"),
+        ({"prior": single_number}, "prior=single_number is not possible: it is compiled, and called as "
+                                   f"single_number(states: Any) -> Any; {BOTH}"),
         ({"evaluate": 5}, f"evaluate=5 is not possible; evaluate is a function: {BOTH}"),
         ({"evaluate": even, "prior": likes_b2_batched},
          "evaluate is a function (state, into), prior one over a list of states; both are the one or the other"),
     ],
 )  # fmt: skip
-def test_what_a_function_must_not_do(hooks: Any, why: str) -> None:
+def test_faulty_functions_are_reported(hooks: Any, why: str) -> None:
     with pytest.raises(saqqara.InvalidOptionError) as caught:
         saqqara.analyse(START, simulations=4, **hooks)
     assert why in str(caught.value)
@@ -220,7 +220,7 @@ def test_player_uses_functions_or_a_network() -> None:
         saqqara.player("search", evaluate=even, weights="none")
 
 
-def test_the_network_s_search_and_this_one_are_the_same_search() -> None:
+def test_even_evaluation_searches_like_a_network_of_zeros() -> None:
     """An even evaluation without a prior leads to the same visits as a network of zeros."""
     drawn = initialize_network([DUEL.definition.num_features, 2, 2, 2 + len(TEXTS)], "zeros")
     zeros = Network(tuple(map(np.zeros_like, drawn.weights)), tuple(map(np.zeros_like, drawn.biases)))

@@ -79,7 +79,7 @@ def last_choice() -> saqqara.State:
         before = after
 
 
-def test_points_of_a_decision_that_ends_the_game_are_those_it_ends_with() -> None:
+def test_points_of_a_final_action_are_the_final_points() -> None:
     state = last_choice()
     found = saqqara.analyse(state, simulations=40, seed=1)
     checked = 0
@@ -95,9 +95,7 @@ def test_points_of_a_decision_that_ends_the_game_are_those_it_ends_with() -> Non
 
 
 @games
-def test_a_variation_is_possible_whatever_is_hidden_and_shows_nothing_of_it(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_variation_is_legal_in_every_deal_and_reveals_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tree_view, "MIN_KNOWN_VISITS", 1)  # lines as long as the tree allows
     lengths = []
     for seed in range(4):

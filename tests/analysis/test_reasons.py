@@ -30,7 +30,7 @@ def compared(
     return [(one.kind, one.seat, one.source, round(one.points, 3)) for one in found]
 
 
-def lots_of(**found: Sequence[float]) -> np.ndarray:
+def lots_with(**found: Sequence[float]) -> np.ndarray:
     """Return lots of games (lots x seats x sources) in which seat 0 of The Duel has these gains by source and lot."""
     lots = np.zeros((len(next(iter(found.values()))), 2, len(SOURCES)))
     for source, points in found.items():
@@ -38,7 +38,7 @@ def lots_of(**found: Sequence[float]) -> np.ndarray:
     return lots
 
 
-def test_what_it_gains_denies_and_prepares() -> None:
+def test_reasons_are_gains_denials_and_preparations() -> None:
     assert compared([0, 0, 3.2, 0, 0, 0], [0, -2.4, 0, 0, 0, 0]) == [
         ("prepares", 0, "pyramids", 3.2),
         ("denies", 1, "temple", 2.4),
@@ -46,13 +46,13 @@ def test_what_it_gains_denies_and_prepares() -> None:
     assert compared([0, 0, 3.2, 0, 0, 0], [0] * 6, at_once=[0, 0, 1.6, 0, 0, 0]) == [("gains", 0, "pyramids", 3.2)]
 
 
-def test_only_what_matters_and_is_surely_no_chance() -> None:
+def test_only_relevant_and_significant_effects_are_reasons() -> None:
     assert compared([0, 0, 0.6, 0.8, 0, 0], [0] * 6) == [("prepares", 0, "tomb", 0.8)]  # at least two thirds of a point
     assert compared([0, 0, 0, 2.9, 0, 0], [0] * 6, error=1.0) == []
     assert compared([0, 0, 0, 3.1, 0, 0], [0] * 6, error=1.0) == [("prepares", 0, "tomb", 3.1)]
 
 
-def test_the_two_weightiest_each_at_a_place_of_its_own() -> None:
+def test_two_largest_effects_are_reasons() -> None:
     own, other = [4.0, 0, 1.0, 2.0, 0, 0], [-3.0, 0, 0, 0, 0, 0]
     assert compared(own, other) == [("prepares", 0, "obelisk", 4.0), ("prepares", 0, "tomb", 2.0)]
 
@@ -71,10 +71,10 @@ def test_reason_with_nearly_the_same_effect_is_named() -> None:
 
 def test_effects_certain_only_in_sum_are_reported_as_a_sum() -> None:
     nothing = np.zeros(len(SOURCES))
-    lots = lots_of(temple=[5, -3, 5, -3], tomb=[-3, 5, -3, 5])  # 1 each, with an error of 2.3; always 2 together
+    lots = lots_with(temple=[5, -3, 5, -3], tomb=[-3, 5, -3, 5])  # 1 each, with an error of 2.3; always 2 together
     assert reasons.reasons_from_games(DUEL, lots, nothing) == (Reason("prepares", 0, "", 2.0),)
     assert reasons.reasons_from_games(DUEL, lots / 4, nothing) == ()  # half a point is not worth mentioning
-    named = lots + lots_of(obelisk=[3, 3, 3, 3])
+    named = lots + lots_with(obelisk=[3, 3, 3, 3])
     assert reasons.reasons_from_games(DUEL, named, nothing) == (
         Reason("prepares", 0, "obelisk", 3.0),
         Reason("prepares", 0, "", 2.0),
@@ -100,7 +100,7 @@ def test_future_tombs_are_reported_together() -> None:
     assert found_reasons[0].source == opened.view(None)["tomb"]
 
 
-def test_with_three_seats_what_one_of_two_loses_is_half_a_lead() -> None:
+def test_loss_of_one_of_two_opponents_is_half_a_lead() -> None:
     state = saqqara.game("imhotep", players=3).start(seed=1)
     state.play("quarry")
     rise = np.zeros((3, len(state.game.score_sources)))
@@ -130,7 +130,7 @@ def lead_at_the_end(state: saqqara.State, text: str) -> int | None:
     return after.scores()[seat] - after.scores()[1 - seat] if after.is_over else None
 
 
-def because_of(
+def reasons_for(
     state: saqqara.State, best: ActionEvaluation, other: ActionEvaluation, games: int = GAMES
 ) -> tuple[Reason, ...]:
     assert state.current_player is not None
@@ -139,14 +139,14 @@ def because_of(
     return reasons.find_reasons(tree, root, imagined, best, other, games)
 
 
-def test_where_the_game_ends_reasons_are_the_points_it_ends_with() -> None:
+def test_reasons_at_the_end_are_the_final_points() -> None:
     state, best, worst = ending()
     seat, ends = state.current_player, list[list[dict[str, int]]]()
     for one in (best, worst):
         after = state.copy()
         after.play(one.action)
         ends.append(after.breakdown())
-    found = because_of(state, best, worst)
+    found = reasons_for(state, best, worst)
     assert [one for one in found if one.kind != "costs"]
     for one in found:
         if one.kind == "costs":
@@ -173,33 +173,33 @@ def test_review_explains_a_mistake() -> None:
     assert (good.cost, good.reasons) == (0, ())
 
 
-def test_without_figures_there_is_no_reason() -> None:
+def test_no_reasons_without_sufficient_evidence() -> None:
     state, best, worst = ending()
-    assert because_of(state, best, worst, games=GAMES - 1) == ()
+    assert reasons_for(state, best, worst, games=GAMES - 1) == ()
     assert (
-        because_of(state, ActionEvaluation(best.action, 1, 0.505, 0.0), worst) == ()
+        reasons_for(state, ActionEvaluation(best.action, 1, 0.505, 0.0), worst) == ()
     )  # half a hundredth: as good as the best
 
 
 def test_equal_views_have_equal_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hidden information is exchanged, and every difference is reported, however small."""
     monkeypatch.setattr(reasons, "MIN_STANDARD_ERRORS", 0.0)
-    game = some_late()[0].game
+    game = late_positions()[0].game
     monkeypatch.setattr(game, "definition", replace(game.definition, mention_threshold=1e-6))
     all_reasons = set[tuple[Reason, ...]]()
-    for state in some_late():
+    for state in late_positions():
         assert state.current_player is not None
         twin = TABLES["tara_wolf"].other(state, state.current_player, random.Random(1))
         assert twin.view(state.current_player) == state.view(state.current_player)
         for first, second in (state.legal_actions()[:2], state.legal_actions()[1::-1]):
             best, other = ActionEvaluation(first, 1, 0.6, 0.0), ActionEvaluation(second, 1, 0.5, 0.0)
-            found = because_of(state, best, other)
-            assert because_of(twin, best, other) == found
+            found = reasons_for(state, best, other)
+            assert reasons_for(twin, best, other) == found
             all_reasons.add(found)
     assert len(all_reasons) > 1
 
 
-def some_late() -> list[saqqara.State]:
+def late_positions() -> list[saqqara.State]:
     """Return late positions of a game of Tara Wolf with at least two legal actions."""
     found = [state.copy() for state, _ in random_play("tara_wolf", 3) if state.legal_actions()[1:]]
     return found[-2:]
@@ -334,7 +334,7 @@ def test_hint_text_claims_no_more_than_its_figures() -> None:
     assert hint_text(Hint(best, close, Contrast(worse, REASONS[:1]))) == f"About as good as “Place on a1”. {whole}"
 
 
-def test_what_is_as_good_is_no_contrast() -> None:
+def test_equally_good_action_is_no_contrast() -> None:
     state, best, worst = ending()
     assert state.current_player is not None
     imagined = state.game.determinize_unchecked(state.view(state.current_player), seed=0)
@@ -342,4 +342,4 @@ def test_what_is_as_good_is_no_contrast() -> None:
     as_good = ActionEvaluation("as good", 5, best.value - 0.005, 0.0)
     assert reasons.compare_with_worse(tree, root, imagined, [best, as_good], GAMES) is None
     found = reasons.compare_with_worse(tree, root, imagined, [best, as_good, worst], GAMES)
-    assert found == reasons.Contrast(worst, because_of(state, best, worst))
+    assert found == reasons.Contrast(worst, reasons_for(state, best, worst))

@@ -66,7 +66,7 @@ def test_chance_is_stored_with_points(worth: float, first: float) -> None:
     assert math.copysign(1, evaluation.win_chances(worth)[0]) == 1  # never "-0"
 
 
-def test_a_review_knows_what_an_ending_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_review_uses_the_exact_value_of_an_ending(monkeypatch: pytest.MonkeyPatch) -> None:
     state = two_boats()
     right, wrong, careless = (reviewed(state, one, seconds=None) for one in ("unload c", "unload b", "place b3"))
     assert (right.best, right.chance, right.played, right.cost, right.points) == ("unload c", 1, 1, 0, 0)
@@ -82,7 +82,7 @@ def test_a_review_knows_what_an_ending_is_worth(monkeypatch: pytest.MonkeyPatch)
     assert (estimated.best, estimated.points, estimated.proved) == ("place b3", 0, False)
 
 
-def test_what_was_seen_after_an_ending_decision_is_worked_out_too() -> None:
+def test_position_after_a_reveal_in_an_ending_is_solved() -> None:
     state = two_boats()
     after = state.copy()
     after.play("unload b")
@@ -92,7 +92,7 @@ def test_what_was_seen_after_an_ending_decision_is_worked_out_too() -> None:
     assert review_ply(task).luck == 0.0
 
 
-def test_with_a_clock_it_is_solved_in_time_or_not_at_all() -> None:
+def test_solver_stops_at_the_time_limit() -> None:
     assert find_endgame_loss(two_boats(), "unload b", simulations=None, seconds=1000) is not None
     clock = iter([10.0, 9.0, 6.0, 0.0])
     assert [round(one / timed_solver.FIRST_POSITIONS) for one in position_budgets(lambda: next(clock))] == [

@@ -17,7 +17,7 @@ class FirstLegal:
         return actions[0]
 
 
-class Dying(FirstLegal):
+class DyingPlayer(FirstLegal):
     """Player that ends its process once, at the first action of all; a file records that this has happened."""
 
     mark = "SAQQARA_TEST_DYING"

@@ -9,7 +9,7 @@ import cloudpickle
 import pytest
 
 import saqqara
-from arenas.players import Dying, FirstLegal
+from arenas.players import DyingPlayer, FirstLegal
 from saqqara.arenas import executors
 from saqqara.arenas.executors import map_unordered
 
@@ -20,42 +20,42 @@ HOW = {"games": 8, "seed": 2, "chunk": 2, "keep_actions": True}
 
 
 @pytest.fixture
-def once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def death_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return the file that records a worker's death, and let workers import the modules of tests."""
     mark = tmp_path / "died"
-    monkeypatch.setenv(Dying.mark, str(mark))
+    monkeypatch.setenv(DyingPlayer.mark, str(mark))
     folders = [Path(__file__).parents[1], Path(saqqara.__file__).parents[1]]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, folders)))
     return mark
 
 
-def alone() -> saqqara.GameBatch:
+def single_process_games() -> saqqara.GameBatch:
     """Return the games of a single process, without deaths."""
     return saqqara.self_play(DUEL, [FirstLegal, "random"], **HOW)
 
 
-def test_a_process_that_dies_changes_nothing(once: Path) -> None:
-    games = saqqara.self_play(DUEL, [Dying, "random"], **HOW, jobs=2)
-    assert once.exists()
-    assert games == alone()
+def test_dead_process_does_not_change_the_games(death_file: Path) -> None:
+    games = saqqara.self_play(DUEL, [DyingPlayer, "random"], **HOW, jobs=2)
+    assert death_file.exists()
+    assert games == single_process_games()
 
 
 @pytest.mark.long
-def test_a_worker_of_ray_that_dies_changes_nothing(once: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dead_ray_worker_does_not_change_the_games(death_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_AUTH_MODE", "disabled")
-    games = saqqara.self_play(DUEL, [Dying, "random"], **HOW, jobs=2, backend="ray")
-    assert once.exists()
-    assert games == alone()
+    games = saqqara.self_play(DUEL, [DyingPlayer, "random"], **HOW, jobs=2, backend="ray")
+    assert death_file.exists()
+    assert games == single_process_games()
 
 
 @pytest.mark.long
-def test_a_worker_of_dask_that_dies_changes_nothing(once: Path) -> None:
-    games = saqqara.self_play(DUEL, [Dying, "random"], **HOW, jobs=2, backend="dask")
-    assert once.exists()
-    assert games == alone()
+def test_dead_dask_worker_does_not_change_the_games(death_file: Path) -> None:
+    games = saqqara.self_play(DUEL, [DyingPlayer, "random"], **HOW, jobs=2, backend="dask")
+    assert death_file.exists()
+    assert games == single_process_games()
 
 
-def test_workers_that_break_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_worker_failures_raise_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     from contextlib import nullcontext
 
     begun: list[int] = []
@@ -76,7 +76,7 @@ def test_workers_that_break_again_and_again(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize(("backend", "module"), [("ray", "ray"), ("dask", "distributed")])
-def test_what_is_not_installed(backend: str, module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_backend_raises_an_error(backend: str, module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, module, None)
     with pytest.raises(
         saqqara.InvalidOptionError, match=rf"backend='{backend}' needs .*: pip install 'saqqara\[{backend}\]'"
@@ -89,7 +89,7 @@ def test_builtin_players_can_be_sent_to_workers() -> None:
 
 
 @pytest.mark.parametrize("backend", ["ray", "dask"])
-def test_an_address_at_which_there_is_no_cluster(backend: str) -> None:
+def test_unreachable_cluster_raises_an_error(backend: str) -> None:
     with pytest.raises(
         saqqara.InvalidOptionError, match=rf"address='moon://x': no cluster of '{backend}' can be used there: "
     ):

@@ -60,13 +60,13 @@ def test_two_pairs_change_seats_twice() -> None:
     ],
     ids=lambda game: game.name,
 )
-def test_compiled_set_ups_are_those_of_the_seeds(game: saqqara.Game) -> None:
+def test_compiled_setups_match_their_seeds(game: saqqara.Game) -> None:
     tables = initial_states(game, [5, 2**61])
     assert jit.to_bytes(tables[0]) == jit.to_bytes(game.start(seed=5).raw)
     assert jit.to_bytes(tables[1]) == jit.to_bytes(game.start(seed=2**61).raw)
 
 
-def test_games_follow_from_the_seed_whatever_the_chunks() -> None:
+def test_games_depend_on_the_seed_and_not_on_chunks() -> None:
     alone, chunks = (
         saqqara.self_play(WOLF, ["random", FirstLegal], 4, 3, keep_actions=True, chunk=n) for n in (None, 1)
     )
@@ -94,7 +94,7 @@ def test_search_finds_more_than_chance() -> None:
     assert saqqara.self_play(DUEL, ["search:simulations=10,level=novice", "random"], 4).score_rates.mean() == 1.0
 
 
-def test_no_search_plays_by_what_it_cannot_know() -> None:
+def test_compiled_players_ignore_hidden_information() -> None:
     """The hidden tiles in stock differ and the view does not, so the first actions are equal."""
     from saqqara.search import compiled_games
 

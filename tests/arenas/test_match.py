@@ -51,7 +51,7 @@ def games_of(results: list[list[float]], points: list[list[int]], seating: list[
     )  # fmt: skip
 
 
-def test_a_draw_counts_as_its_share() -> None:
+def test_draw_counts_its_share_of_the_win() -> None:
     results = [[1.0, 0, 0], [0.5, 0.5, 0], [0, 0, 1.0], [1 / 4, 1 / 4, 1 / 2]]
     points = [[9, 3, 3], [6, 6, 2], [1, 2, 6], [4, 4, 4]]
     last = match_score(games_of(results, points, [[0, 1, 1], [1, 0, 1], [1, 1, 0], [0, 1, 1]]))
@@ -78,7 +78,7 @@ def test_one_meets_three_from_every_seat() -> None:
 # ---- ratings ----------------------------------------------------------------------------------------------------
 
 
-def test_a_rating_of_two_is_the_elo_of_the_share() -> None:
+def test_ratings_of_two_players_follow_their_score_rate() -> None:
     # 90 wins of 120, and one drawn game each against the mean: 90.5 + 90.5 of 122 won by one player and lost by the
     # other
     seating, results = np.array([[0, 1]] * 120), np.array([[1.0, 0.0]] * 90 + [[0.0, 1.0]] * 30)
@@ -96,7 +96,7 @@ def test_all_winning_player_has_a_rating() -> None:
     assert 200 < strong.elo - weak.elo < 800
 
 
-def test_with_three_seats_equal_strength_is_a_third() -> None:
+def test_equal_players_at_three_seats_win_a_third() -> None:
     seating = np.array([[0, 1, 1], [1, 0, 1], [1, 1, 0]] * 10)
     results = np.eye(3)[[0, 2, 1] * 10]  # the first player wins one game in three
     one, other = fit_ratings(["a", "b"], seating, results)
@@ -130,7 +130,7 @@ def test_each_meets_each(tmp_path: Path) -> None:
 # ---- sequential test --------------------------------------------------------------------------------------------
 
 
-def test_the_ratio_on_paper() -> None:
+def test_likelihood_ratio_matches_a_manual_calculation() -> None:
     # scores 1, 1/2: mean 3/4, variance 1/16, and 1/2 more for a sample of two; between 1/2 (0 Elo) and 3/4 (190.85
     # Elo): 2 * 1/4 * (3/2 - 5/4) / (2 * 9/16) = 1/9
     test = Sprt(0, elo_from_score_rate(0.75))
@@ -138,7 +138,7 @@ def test_the_ratio_on_paper() -> None:
     assert [round(bound, 4) for bound in test.bounds] == [-2.9444, 2.9444]  # log(0.05 / 0.95)
 
 
-def test_it_ends_where_it_is_clear_for_the_first_time() -> None:
+def test_sprt_stops_at_the_first_significant_result() -> None:
     test = Sprt(0, 100)
     shares = np.array([1.0, 0.5, 1.0, 0.75] * 20)
     setups, accepted, ratio = test.decide(shares)
@@ -150,7 +150,7 @@ def test_it_ends_where_it_is_clear_for_the_first_time() -> None:
     assert test.decide(np.zeros(0)) == (0, "", 0.0)
 
 
-def test_how_often_it_errs() -> None:
+def test_sprt_error_rate_is_within_alpha() -> None:
     """Of a thousand tests between equal players (alpha 5 of 100), up to 50 may accept that one is stronger."""
     chance = np.random.default_rng(1)
     test, wrong, undecided = Sprt(0, 100), 0, 0
@@ -161,7 +161,7 @@ def test_how_often_it_errs() -> None:
     assert wrong <= 50
 
 
-def test_an_arena_ends_when_it_is_clear_whatever_the_chunks() -> None:
+def test_arena_stops_at_significance_regardless_of_chunks() -> None:
     test = Sprt(0, 200)
     alone, chunks = (saqqara.arena(DUEL, "greedy", "random", 40, sprt=test, chunk=chunk) for chunk in (14, 4))
     assert alone.accepted_hypothesis == "elo1"
@@ -175,6 +175,6 @@ def test_an_arena_ends_when_it_is_clear_whatever_the_chunks() -> None:
     ("values", "why"),
     [((5, 5), "elo0=5 and elo1=5 are not possible; elo0 is the lower"), ((0, 5, 0.5), "alpha=0.5 is not possible")],
 )
-def test_a_test_that_cannot_be(values: Any, why: str) -> None:
+def test_invalid_sprt_is_refused(values: Any, why: str) -> None:
     with pytest.raises(saqqara.InvalidOptionError, match=why):
         Sprt(*values)

@@ -20,16 +20,16 @@ from saqqara.puzzles import Puzzle
 
 HERE = Path(__file__).parent
 SOURCES = HERE.parents[1] / "src"
-WITHOUT = [
+DISABLED_FEATURES = [
     "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",  # browser pages behind the address bar: half of all work
     "AimEnabled", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
     "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch",  # defaults of Playwright
 ]  # fmt: skip
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    "--no-first-run", f"--disable-features={','.join(WITHOUT)}",
+    "--no-first-run", f"--disable-features={','.join(DISABLED_FEATURES)}",
 ]  # fmt: skip
-PATIENCE = 15_000  # milliseconds until an expected element counts as missing
+TIMEOUT_MS = 15_000  # milliseconds until an expected element counts as missing
 
 
 class LiveServer:
@@ -112,7 +112,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """Yield the driver of Playwright."""
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=TIMEOUT_MS)
     with sync_playwright() as driver:
         yield driver
 
@@ -125,7 +125,7 @@ def browser(chromium: str, playwright: Playwright) -> Iterator[Browser]:
 
 
 BUTTONS = ":is(button, [role=button]):not([aria-disabled=true])"
-CALLED = """(all) => all.map((one) =>
+BUTTON_NAMES = """(all) => all.map((one) =>
     [one.checkVisibility() ? one.getAttribute("aria-label") ?? one.innerText : "", one.id])"""
 
 
@@ -135,7 +135,7 @@ def first_match(page: Page, patterns: Sequence[str]) -> Locator:
     One call reads all names, because a whole game calls this function very often. A button with an ID is found by its
     ID, even if other buttons appear before it meanwhile, such as those of players who join.
     """
-    named = page.locator(BUTTONS).evaluate_all(CALLED)
+    named = page.locator(BUTTONS).evaluate_all(BUTTON_NAMES)
     for pattern in patterns:
         for number, (name, mark) in enumerate(named):
             if re.search(pattern, name):
@@ -146,7 +146,7 @@ def first_match(page: Page, patterns: Sequence[str]) -> Locator:
 def wait_for_condition(page: Page, condition: str) -> None:
     """Wait for an asynchronous condition of the page; `wait_for_function` would take its promise for a true value."""
     page.evaluate(f"""async () => {{
-        const end = Date.now() + {PATIENCE};
+        const end = Date.now() + {TIMEOUT_MS};
         while (!await ({condition})()) {{
             if (Date.now() > end) throw Error("it did not come true");
             await new Promise(requestAnimationFrame);
@@ -154,7 +154,7 @@ def wait_for_condition(page: Page, condition: str) -> None:
     }}""")
 
 
-SPEED = "if (origin !== 'null' && !localStorage['saqqara.speed']) localStorage['saqqara.speed'] = %s"
+SET_PLAYBACK_SPEED = "if (origin !== 'null' && !localStorage['saqqara.speed']) localStorage['saqqara.speed'] = %s"
 
 
 class People:
@@ -172,8 +172,8 @@ class People:
         """
         settings = {"locale": "en", "reduced_motion": "reduce", **settings}
         context = self.browser.new_context(viewport={"width": width, "height": height}, **settings)
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(SPEED % json.dumps(json.dumps(speed)))
+        context.set_default_timeout(TIMEOUT_MS)
+        context.add_init_script(SET_PLAYBACK_SPEED % json.dumps(json.dumps(speed)))
         self.contexts.append(context)
         return self.opens(context)
 

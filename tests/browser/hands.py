@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from browser.conftest import LiveServer
 
 
-def decides(server: LiveServer, table: str, guest: str, *decisions: str, confirm: bool = True) -> None:
+def play_actions_as(server: LiveServer, table: str, guest: str, *decisions: str, confirm: bool = True) -> None:
     """Play actions as a guest for the seat to move; the last one confirms the turn unless `confirm` is false."""
     with httpx.Client(base_url=server.base, follow_redirects=True) as client:
         client.get(f"/as/{guest}/{table}")
@@ -20,7 +20,7 @@ def decides(server: LiveServer, table: str, guest: str, *decisions: str, confirm
             assert answer.status_code == 200, answer.text
 
 
-def lifts(page: Page) -> None:
+def lift_curtain(page: Page) -> None:
     """Lift the curtain without holding its button: press it, then confirm with another button."""
     page.locator("#lift").click()
     page.get_by_role("button", name="Yes, show my cards").click()

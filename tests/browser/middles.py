@@ -14,7 +14,7 @@ from browser.conftest import LiveServer
 
 
 @cache
-def played(game: str, left: int, options: tuple[tuple[str, Any], ...], seed: int) -> list[str]:
+def random_history(game: str, left: int, options: tuple[tuple[str, Any], ...], seed: int) -> list[str]:
     """Return the actions of a random game, shuffled with seed 1, without the last `left` ones."""
     chance, state = random.Random(f"{game} {seed}"), saqqara.game(game, **dict(options)).start(seed=1)
     while not state.is_over:
@@ -22,9 +22,9 @@ def played(game: str, left: int, options: tuple[tuple[str, Any], ...], seed: int
     return state.history[:-left]
 
 
-def under_way(
+def create_table_in_progress(
     server: LiveServer, game: str, left: int, seats: str, *, full_games: bool, seed: int = 1, **options: Any
 ) -> str:
     """Create a table at which about `left` random actions remain (all if `full_games`); return its name."""
-    decisions = () if full_games else played(game, left, tuple(options.items()), seed)
+    decisions = () if full_games else random_history(game, left, tuple(options.items()), seed)
     return server.create_game_table(game, None, decisions, seats, **options)

@@ -95,7 +95,7 @@ async def create_table(request: Request, game: Annotated[dict[str, Any], Body()]
     return {"table": name}
 
 
-async def give(request: Request, text: Annotated[str, Body(embed=True)]) -> dict[str, str]:
+async def store_puzzle(request: Request, text: Annotated[str, Body(embed=True)]) -> dict[str, str]:
     """Store a puzzle as if a user had created it from their own game; return the path of its page."""
     puzzle = read_puzzle(text)
     job_store, job = request.app.state.store.jobs, Job("puzzle", "somewhere", 0)
@@ -104,7 +104,7 @@ async def give(request: Request, text: Annotated[str, Body(embed=True)]) -> dict
     return {"url": f"/puzzles/{puzzle.game}/{puzzle.name}"}
 
 
-async def become(request: Request, guest: str, where: str) -> Response:
+async def sign_in_as_guest(request: Request, guest: str, where: str) -> Response:
     answer = RedirectResponse(f"/t/{where}?{request.url.query}".rstrip("?"))
     request.app.state.guests.set_cookie(request, answer, guest)
     return answer
@@ -117,7 +117,7 @@ class Server(uvicorn.Server):
         print(f"http://127.0.0.1:{sockets[0].getsockname()[1]}", flush=True)
 
 
-def application(data: Path, engines: Sequence[str]) -> FastAPI:
+def create_test_app(data: Path, engines: Sequence[str]) -> FastAPI:
     often = Rate(1000, 0.001)
     limits = Limits(
         tables_by_guest=often, tables_by_address=often, commands=often, new_guests_by_address=often, reads=often,
@@ -130,8 +130,8 @@ def application(data: Path, engines: Sequence[str]) -> FastAPI:
     app = create_app(data, computer, limits)
     app.state.chat.presence.grace_seconds = 0.0  # users are away as soon as they have left
     app.add_api_route("/lay", create_table, methods=["POST"], include_in_schema=False)
-    app.add_api_route("/give", give, methods=["POST"], include_in_schema=False)
-    app.add_api_route("/as/{guest}/{where:path}", become, include_in_schema=False)
+    app.add_api_route("/give", store_puzzle, methods=["POST"], include_in_schema=False)
+    app.add_api_route("/as/{guest}/{where:path}", sign_in_as_guest, include_in_schema=False)
     return app
 
 
@@ -139,4 +139,4 @@ if __name__ == "__main__":
     with socket.socket() as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(("127.0.0.1", int(sys.argv[2])))
-        Server(uvicorn.Config(application(Path(sys.argv[1]), sys.argv[3:]), log_level="warning")).run([listening])
+        Server(uvicorn.Config(create_test_app(Path(sys.argv[1]), sys.argv[3:]), log_level="warning")).run([listening])

@@ -64,7 +64,7 @@ def record(decisions: list[str]) -> Path:
 
 
 @pytest.fixture
-def proved() -> Path:
+def proved_record() -> Path:
     """Return the record of a game from seed 7 with its proof; the game stopped after three actions."""
     state = game("duel").start(seed=7)
     for text in ("place b2", "place a2", "unload 2"):

@@ -17,7 +17,7 @@ from saqqara.storage import ChatMessage, Report, SeatName, Store
 from saqqara.storage.event_log import AppendMetadata
 from saqqara.storage.leagues import LeagueRow
 from saqqara.table import Table
-from server.asking import AppServer, ask
+from server.asking import AppServer, run_with_app
 
 SEATS = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Ben")]
 
@@ -40,7 +40,7 @@ def data(tmp_path: Path) -> Path:
     return path
 
 
-def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
+def test_command_covers_the_functions_of_the_admin_page(run: Run, data: Path) -> None:
     def admin(*args: str) -> str:
         done = run("admin", *args, "--data", str(data))
         assert done.exit_code == 0, done.output
@@ -80,7 +80,7 @@ def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
     assert data.with_name("copy.db").stat().st_mode & 0o777 == 0o600
 
 
-def test_wrong_orders_change_nothing(run: Run, data: Path) -> None:
+def test_invalid_admin_commands_change_nothing(run: Run, data: Path) -> None:
     for args, code, why in (
         (("registration", "friends"), 1, "saqqara: policy is not possible; possible: open, invite, closed.\n"),
         (("cancel", "abcd2345"), 1, "saqqara: There is no abcd2345 here, or not any more.\n"),
@@ -97,7 +97,7 @@ def test_wrong_orders_change_nothing(run: Run, data: Path) -> None:
     assert (missing.exit_code, missing.stderr) == (2, f"saqqara: file not found: {data.with_name('none.db')}\n")
 
 
-LIGHT = (
+IMPORT_CHECK = (
     "import sys, saqqara.cli.main as cli\n"
     "try:\n    cli.app(sys.argv[1:])\n"
     "finally:\n    print({'fastapi', 'jinja2', 'numpy'} & set(sys.modules), file=sys.stderr)"
@@ -117,12 +117,12 @@ def test_changes_apply_at_once_next_to_a_running_server(run: Run, tmp_path: Path
         copy = tmp_path / "copy.db"
         assert (await asyncio.to_thread(run, "admin", "backup", str(copy), "--data", data)).exit_code == 0
         assert "E-mail: not set up\n" in (await asyncio.to_thread(run, "admin", "notifications", "--data", data)).stdout
-        command = [sys.executable, "-c", LIGHT, "admin", "registration", "open", "--data", data]
+        command = [sys.executable, "-c", IMPORT_CHECK, "admin", "registration", "open", "--data", data]
         alone = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, env=ENVIRONMENT)
         assert (alone.stdout, alone.stderr) == ("Anyone with the link may come in.\n", "set()\n")
         assert (await server.posts("/api/tables", new, server.cookie("new"))).status == 201
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_sizes_are_in_megabytes_and_the_data_option_may_come_first(run: Run, data: Path) -> None:

@@ -60,7 +60,7 @@ def test_a_restored_backup_is_whole(run: Run, data: Path) -> None:
 
 
 @pytest.mark.parametrize("taken", ["", "-wal", "-shm", ".key", ".push"])
-def test_restoring_overwrites_nothing_and_mixes_nothing(run: Run, data: Path, taken: str) -> None:
+def test_restore_refuses_existing_files(run: Run, data: Path, taken: str) -> None:
     copy, to = backed_up(run, data), data.parent / "new" / "games.db"
     to.parent.mkdir()
     there = to.with_name(f"games.db{taken}")
@@ -71,7 +71,7 @@ def test_restoring_overwrites_nothing_and_mixes_nothing(run: Run, data: Path, ta
     assert {path.name: path.read_text() for path in to.parent.iterdir()} == {there.name: "mine"}
 
 
-def test_what_is_no_whole_backup_is_refused(run: Run, data: Path) -> None:
+def test_incomplete_backup_is_refused(run: Run, data: Path) -> None:
     copy, to = backed_up(run, data), data.parent / "new" / "games.db"
 
     def why(file: Path, *more: str) -> str:

@@ -38,13 +38,13 @@ def data(tmp_path: Path) -> Path:
     return path
 
 
-def spoil(data: Path, statement: str) -> None:
+def damage(data: Path, statement: str) -> None:
     with closing(sqlite3.connect(data)) as other, other:
         assert other.execute(statement).rowcount == 1
     other.close()
 
 
-def test_all_is_good(run: Run, data: Path) -> None:
+def test_intact_data_file_passes_the_check(run: Run, data: Path) -> None:
     done = run("db", "check", "--data", str(data), "--lang", "en")
     assert (done.exit_code, done.output) == (0, f"{data}: good: 3 tables with 8 events, all as they were written.\n")
     assert sorted(file.name for file in data.parent.iterdir()) == ["games.db", "games.db.lock"]
@@ -59,7 +59,7 @@ def test_check_passes_after_a_name_is_deleted(run: Run, data: Path) -> None:
 
 
 def test_a_flipped_letter_is_named_with_its_table(run: Run, data: Path) -> None:
-    spoil(data, "update events set event = replace(event, 'played', 'plAyed') where table_id = 'third' and seq = 1")
+    damage(data, "update events set event = replace(event, 'played', 'plAyed') where table_id = 'third' and seq = 1")
     done = run("db", "check", "--data", str(data), "--lang", "en")
     assert done.exit_code == 1
     assert done.output == (
@@ -85,7 +85,7 @@ def test_a_flipped_letter_is_named_with_its_table(run: Run, data: Path) -> None:
 def test_a_damaged_event_is_named_in_the_language_of_the_operator(
     run: Run, data: Path, statement: str, message: str
 ) -> None:
-    spoil(data, statement)
+    damage(data, statement)
     assert run("db", "check", "--data", str(data), "--lang", "ru").output.splitlines()[0] == message
 
 
@@ -110,7 +110,7 @@ def test_event_that_is_not_json_is_reported_with_technical_detail(run: Run, data
     )
 
 
-def test_what_a_newer_program_has_written_is_no_damage(run: Run, tmp_path: Path) -> None:
+def test_events_of_a_newer_version_are_no_damage(run: Run, tmp_path: Path) -> None:
     path, store = tmp_path / "games.db", Store(tmp_path / "games.db")
     table = Table.open("duel", {}, 7, SEATS)
     asyncio.run(store.append("a", [*table.events, {"seq": 1, "event": "waved", "seat": 1}]))
@@ -140,7 +140,7 @@ def test_an_event_that_breaks_the_rules_is_named_even_with_a_checksum_that_fits(
     ("content", "why"),
     [(b"Dear Ann", "this file is no SQLite database"), (b"SQLite format 3\0" + b"x" * 50, "it ends too early")],
 )
-def test_what_is_no_data_file(run: Run, tmp_path: Path, content: bytes, why: str) -> None:
+def test_other_files_are_refused_unchanged(run: Run, tmp_path: Path, content: bytes, why: str) -> None:
     path = tmp_path / "letter.txt"
     path.write_bytes(content)
     done = run("db", "check", "--data", str(path))

@@ -20,21 +20,21 @@ def test_the_whole_game_as_one_page(run: Run, record: Path) -> None:
     assert ".app[data-state" in html  # the styles of the application
 
 
-def test_a_page_in_another_language_light_and_moment(run: Run, record: Path) -> None:
+def test_exported_page_has_language_theme_and_ply(run: Run, record: Path) -> None:
     run("export", str(record), "--output", "game.html", "--lang", "de", "--theme", "night", "--ply", "12")
     html = Path("game.html").read_text("utf-8")
     assert '<html lang="de" data-theme="night">' in html
     assert "Schritt 12 von 61" in html
 
 
-def test_a_drawing_of_the_end(run: Run, record: Path) -> None:
+def test_exported_svg_shows_the_end(run: Run, record: Path) -> None:
     assert run("export", str(record), "-o", "end.svg").exit_code == 0
     svg = Path("end.svg").read_text("utf-8")
     ElementTree.fromstring(svg)
     assert (">69<" in svg, ">39<" in svg, "Anna" in svg) == (True, True, True)
 
 
-def test_a_drawing_of_a_moment(run: Run, record: Path) -> None:
+def test_exported_svg_of_a_ply(run: Run, record: Path) -> None:
     run("export", str(record), "-o", "begin.svg", "--ply", "0")
     run("export", str(record), "-o", "begin_de.svg", "--ply", "0", "--lang", "de", "--theme", "night")
     begin, night = (Path(name).read_text("utf-8") for name in ("begin.svg", "begin_de.svg"))
@@ -42,13 +42,13 @@ def test_a_drawing_of_a_moment(run: Run, record: Path) -> None:
     assert ("Vorrat" in night, "#faf4e6" in night) == (True, False)
 
 
-def test_a_png(run: Run, record: Path) -> None:
+def test_exported_png(run: Run, record: Path) -> None:
     assert run("export", str(record), "-o", "end.PNG").exit_code == 0
     assert Path("end.PNG").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
 
 
-def test_a_game_that_was_left_can_be_given_away_too(run: Run, proved: Path) -> None:
-    run("export", str(proved), "-o", "left.html")
+def test_unfinished_game_is_exported_without_its_seed(run: Run, proved_record: Path) -> None:
+    run("export", str(proved_record), "-o", "left.html")
     html = Path("left.html").read_text("utf-8")
     assert "Step 0 of 3" in html
     assert f"{7:064x}" not in html  # the seed that the record contains
@@ -72,7 +72,7 @@ def test_wrong_use_is_one_sentence(run: Run, record: Path, args: list[str], why:
     assert sorted(path.name for path in Path().iterdir()) == ["game.json"]
 
 
-def test_a_record_that_was_changed(run: Run, record: Path) -> None:
+def test_tampered_record_is_refused(run: Run, record: Path) -> None:
     record.write_text(record.read_text("utf-8").replace('"Anna"', '"Anne"'), "utf-8")
     done = run("export", str(record), "-o", "x.html")
     assert done.exit_code == 2

@@ -32,7 +32,7 @@ ROUND = ["quarry", "load 1.2", "load 2.1", "sail 1 market", "sail 3 tomb", "use 
         ("imhotep", ["sail 1 tomb", "deliver tomb", "bet tomb"], "tomb", "tomb"),  # two actions concern it
     ],
 )
-def test_numbers_as_they_stand_on_the_screen(name: str, legal: list[str], text: str, meant: str) -> None:
+def test_numbers_are_parsed_as_on_the_screen(name: str, legal: list[str], text: str, meant: str) -> None:
     assert parse_numbered(text, legal, TEXTS[name]) == meant
 
 

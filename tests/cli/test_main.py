@@ -29,7 +29,7 @@ GROUPS = {
         "restore", "prune", "texts", "notifications", "health", "logs", "metrics",
     ],
 }  # fmt: skip
-FORMER = [
+FORMER_COMMANDS = [
     "learn", "think", "puzzles", "verify", "check", "migrate", "conform", "messages", "host", "admin code",
     "admin join", "admin close", "admin tidy", "admin sizes", "admin channels", "admin journal", "admin figures",
 ]  # fmt: skip
@@ -44,7 +44,7 @@ def process(*args: str) -> subprocess.Popen[str]:
     )  # fmt: skip
 
 
-def test_without_a_command_there_is_help(run: Run) -> None:
+def test_missing_command_prints_help(run: Run) -> None:
     assert run().output == run("--help").output
     assert re.findall(r"^  (\w+)  +[A-Z]", run("--help").output, re.MULTILINE) == [*COMMANDS, *GROUPS]
 
@@ -76,7 +76,7 @@ def test_the_help_of_a_command_has_examples(run: Run, command: str) -> None:
     assert len(re.findall(rf"^  saqqara {command}\b", done.output, re.MULTILINE)) >= (1 if command == "worker" else 2)
 
 
-@pytest.mark.parametrize("command", FORMER)
+@pytest.mark.parametrize("command", FORMER_COMMANDS)
 def test_former_name_of_a_command_is_refused(run: Run, command: str) -> None:
     done = run(*command.split())
     assert (done.exit_code, done.stdout) == (2, "")
@@ -109,7 +109,7 @@ def test_the_help_names_the_options_of_the_game(run: Run, command: str) -> None:
     assert re.search(r"^  --obelisk +A or B$", run(command, "--help").output, re.MULTILINE)
 
 
-def test_a_command_that_there_is_not(run: Run) -> None:
+def test_unknown_command_is_refused_with_a_suggestion(run: Run) -> None:
     done = run("plya")
     assert done.exit_code == 2
     assert "No such command 'plya'. Did you mean 'play'" in done.stderr
@@ -127,7 +127,7 @@ def test_play_help_describes_each_level(run: Run) -> None:
 
 
 @pytest.mark.parametrize("args", ["--help", "rules duel 3.1", "serve --help", "play --help", "bench --help"])
-def test_what_needs_no_compiled_rules_does_not_wait_for_the_compiler(args: str) -> None:
+def test_commands_without_compiled_rules_do_not_import_numba(args: str) -> None:
     program = (
         "import sys, saqqara.cli.main as cli\n"
         "try:\n    cli.app(sys.argv[1:])\n"
@@ -168,7 +168,7 @@ def test_serve_fails_on_a_used_port(tmp_path: Path) -> None:
     assert re.fullmatch(error_pattern, err)
 
 
-def test_as_a_module_it_is_the_same_command() -> None:
+def test_python_m_saqqara_runs_the_command() -> None:
     """`python -m saqqara` runs the same command without the folder of commands on the path."""
     run = [sys.executable, "-m", "saqqara"]
     where = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}

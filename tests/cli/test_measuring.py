@@ -19,7 +19,7 @@ With z = 1.96, n = 2: (p + z²/2n -+ z sqrt(p(1 - p)/n + z²/4n²)) / (1 + z²/n
 # ---- arena ----------------------------------------------------------------------------------------------------------
 
 
-def test_arena_in_numbers(run: Run) -> None:
+def test_arena_prints_json(run: Run) -> None:
     done = run("arena", "random", "random", "--games", "2", "--seed", "5", "--tomb", "B", "--json")
     assert (done.exit_code, done.stderr) == (0, "")
     found = json.loads(done.stdout)
@@ -28,7 +28,7 @@ def test_arena_in_numbers(run: Run) -> None:
     assert found["interval"] == pytest.approx(INTERVALS[found["share"]], abs=0.0001)
 
 
-def test_arena_as_a_table(run: Run) -> None:
+def test_arena_prints_a_table(run: Run) -> None:
     done = run("arena", "random", "random", "--games", "2")
     assert done.exit_code == 0
     head, *players, games = done.stdout.splitlines()
@@ -46,12 +46,12 @@ def test_arena_the_same_seed_gives_the_same_games(run: Run) -> None:
     assert json.loads(other)["points"] != json.loads(first)["points"]
 
 
-def test_arena_a_player_with_limits_of_its_own(run: Run) -> None:
+def test_arena_player_keeps_its_own_limits(run: Run) -> None:
     done = run("arena", "search:simulations=1", "random", "--games", "2", "--seconds", "9", "--json")
     assert json.loads(done.stdout)["games"] == 2
 
 
-def test_arena_each_with_each(run: Run) -> None:
+def test_arena_round_robin(run: Run) -> None:
     done = run("arena", "random", "greedy", "random:", "--games", "2")
     assert done.exit_code == 0
     head, *rows = done.stdout.splitlines()
@@ -64,7 +64,7 @@ def test_arena_each_with_each(run: Run) -> None:
     assert found["shares"][0][1] + found["shares"][1][0] == 1
 
 
-def test_arena_ends_when_it_is_clear(run: Run) -> None:
+def test_arena_sprt_stops_early(run: Run) -> None:
     args = ("arena", "greedy", "random", "--games", "40", "--sprt", "0:200")
     found = json.loads(run(*args, "--json").stdout)
     assert found["sprt"]["accepted"] == "elo1"
@@ -117,7 +117,7 @@ def test_perft_of_the_opening(run: Run) -> None:
     assert counts == [["depth", "1", "9"], ["depth", "2", "72"], ["depth", "3", "540"]]
 
 
-def test_perft_divided(run: Run) -> None:
+def test_perft_divide(run: Run) -> None:
     done = run("perft", "--seed", "7", "--actions", "place b2, place a2", "--depth", "1", "--divide")
     # seven free fields and the boat of row 2, each with one sequence
     fields = [["place", field, "1"] for field in ("a1", "b1", "c1", "c2", "a3", "b3", "c3")]
@@ -149,7 +149,7 @@ def test_perft_wrong_use(run: Run, args: list[str], why: str) -> None:
     assert done.stderr.startswith(f"saqqara: {why}")
 
 
-def test_perft_wants_a_depth(run: Run) -> None:
+def test_perft_refuses_depth_zero(run: Run) -> None:
     done = run("perft", "--depth", "0")
     assert done.exit_code == 2
     assert "'--depth': Input should be greater than or equal to 1" in done.stderr
@@ -159,19 +159,19 @@ def test_perft_wants_a_depth(run: Run) -> None:
 
 
 @pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_measurements(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make measurements short and meaningless."""
     monkeypatch.setattr(bench, "ROUND_SECONDS", 0.001)
     monkeypatch.setattr(bench, "ROUNDS", 1)
 
 
-@pytest.mark.usefixtures("hasty")
-def test_bench_one_figure_a_line(run: Run) -> None:
+@pytest.mark.usefixtures("short_measurements")
+def test_bench_prints_one_line_per_measurement(run: Run) -> None:
     done = run("bench", "duel.playout")
     assert re.fullmatch(r"duel\.playout +[\d,]+ actions per second\n", done.stdout)
 
 
-@pytest.mark.usefixtures("hasty")
+@pytest.mark.usefixtures("short_measurements")
 def test_bench_in_json(run: Run) -> None:
     found = json.loads(run("bench", "--json", "duel.playout", "duel.search").stdout)
     assert list(found) == ["duel.playout", "duel.search"]
@@ -187,7 +187,7 @@ def test_bench_wrong_use(run: Run) -> None:
 # ---- train ----------------------------------------------------------------------------------------------------------
 
 
-def test_learn_takes_an_option_that_a_game_without_it_leaves_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_train_accepts_a_false_option(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """The run receives `dynasty=False`, though the options of a game without A New Dynasty do not contain it."""
     option_sets: list[dict[str, object]] = []
 

@@ -23,7 +23,7 @@ def test_a_faulty_file_keeps_the_server_from_starting(tmp_path: Path, monkeypatc
 
 
 @pytest.fixture
-def stronger(tmp_path: Path) -> Path:
+def custom_cards(tmp_path: Path) -> Path:
     """Return a card file in which a monkey has strength 3 instead of 1."""
     text = Path(cards.__file__).with_name(cards.CARD_FILE).read_text("utf-8")
     begin = text.index('id = "monkey"')
@@ -32,13 +32,13 @@ def stronger(tmp_path: Path) -> Path:
     return own
 
 
-def test_terminal_game_with_own_cards_lists_the_differences(stronger: Path, tmp_path: Path) -> None:
+def test_terminal_game_with_own_cards_lists_the_differences(custom_cards: Path, tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
-    command = ["play", "tara_wolf", "--hot-seat", "--cards", str(stronger), "--lang", "en", "--save", str(saved)]
+    command = ["play", "tara_wolf", "--hot-seat", "--cards", str(custom_cards), "--lang", "en", "--save", str(saved)]
     differences = ["Other cards or numbers than those of this house", "  Monkey: strength 1 → strength 3"]
     ended = CliRunner().invoke(app, command, input="quit\n")
     assert [line for line in ended.output.split("\n") if line in differences] == differences
-    stronger.unlink()  # a record contains its own cards
+    custom_cards.unlink()  # a record contains its own cards
     ended = CliRunner().invoke(app, ["replay", str(saved), "--ply", "0", "--lang", "en"])
     assert (ended.exit_code, ended.output.split("\n")[:2]) == (0, differences)
 
@@ -59,18 +59,18 @@ def test_terminal_game_with_own_cards_lists_the_differences(stronger: Path, tmp_
         ),
     ],
 )
-def test_cards_that_are_not_possible(command: str, why: str) -> None:
+def test_invalid_card_options_are_refused(command: str, why: str) -> None:
     ended = CliRunner().invoke(app, command.split())
     assert ended.exit_code == 2
     assert f"saqqara: {why}" in ended.output
 
 
 def test_a_faulty_file_that_the_command_names_keeps_the_server_from_starting(
-    stronger: Path, monkeypatch: pytest.MonkeyPatch
+    custom_cards: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stronger.write_text(stronger.read_text("utf-8").replace("strength = 3", "strength = 30"), "utf-8")
+    custom_cards.write_text(custom_cards.read_text("utf-8").replace("strength = 3", "strength = 30"), "utf-8")
     monkeypatch.setenv("SAQQARA_TARA_WOLF", "")  # monkeypatch undoes after the test what the command sets
-    ended = CliRunner().invoke(app, ["serve", "--port", "0", "--cards", f"tara_wolf={stronger}"])
+    ended = CliRunner().invoke(app, ["serve", "--port", "0", "--cards", f"tara_wolf={custom_cards}"])
     assert ended.exit_code == 2
-    assert f"saqqara: {stronger}: card " in ended.output
+    assert f"saqqara: {custom_cards}: card " in ended.output
     assert "field 'strength': 30 is no whole number from 0 to 20" in ended.output

@@ -28,7 +28,7 @@ FIRST_LINES = {
 }
 """Part of the output of each command."""
 TYPED = {"puzzle solve": [], "replay": ["q"]}
-NOT_HERE = {
+REASONS_NOT_RUN = {
     "admin backup": "moves data about: tests/cli/test_backup.py and tests/deployment/test_backups.py do it",
     "admin restore": "moves data about: tests/cli/test_backup.py and tests/deployment/test_backups.py do it",
     "arena": "plays hundreds of games: tests/cli/test_measuring.py plays few",
@@ -45,7 +45,7 @@ NOT_HERE = {
 
 
 @pytest.fixture
-def things(monkeypatch: pytest.MonkeyPatch) -> None:
+def page_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Create the files that the pages mention: `game.json` and `saqqara.sqlite`."""
     state = game("duel").start(seed=7)
     while len(state.history) < 10:
@@ -71,11 +71,11 @@ def command_name(line: str) -> str:
 
 
 def test_every_page_command_is_executed_or_refused_with_a_reason() -> None:
-    assert {command for command, _ in lines()} == FIRST_LINES.keys() | NOT_HERE.keys()
-    assert FIRST_LINES.keys() & NOT_HERE.keys() == set()
+    assert {command for command, _ in lines()} == FIRST_LINES.keys() | REASONS_NOT_RUN.keys()
+    assert FIRST_LINES.keys() & REASONS_NOT_RUN.keys() == set()
 
 
-@pytest.mark.usefixtures("things")
+@pytest.mark.usefixtures("page_files")
 def test_commands_of_pages(run: Run) -> None:
     for command, line in lines():
         if command in FIRST_LINES:

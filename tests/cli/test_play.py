@@ -69,7 +69,7 @@ def test_a_shuffled_game_shows_its_seal_at_the_start_and_its_seed_at_the_end(run
     assert (proof.commitment, proof.seed) == (seal, f"{7:064}")
 
 
-def test_when_the_game_is_over_one_can_still_look_back(run: Run) -> None:
+def test_finished_game_accepts_read_only_commands(run: Run) -> None:
     commands = ["hint", "LOG", "points", "board", "save nowhere/game.json", "save saved.json", "", "log"]
     done = run("play", "--hot-seat", "--seed", "7", typed=[*FROM_SEED_7, "", *commands])
     assert done.exit_code == 0, done.output
@@ -120,13 +120,13 @@ def test_a_decision_is_read_whatever_its_case(run: Run) -> None:
     assert lines_with(done.output, "placed") == ["1  Player 1 placed on b2."]
 
 
-def test_names(run: Run) -> None:
+def test_player_names_are_displayed(run: Run) -> None:
     done = run("play", "--hot-seat", "--seed", "7", "--name", "Anna", "--name", "Ben", typed=["place b2", "quit"])
     assert lines_with(done.output, "placed") == ["1  Anna placed on b2."]
     assert lines_with(done.output, "■ Anna")[-1].startswith("■ Anna                         0 (+1) │  ▲ Ben")
 
 
-def test_undo_until_the_other_has_decided(run: Run) -> None:
+def test_undo_is_possible_until_the_opponent_moves(run: Run) -> None:
     typed = ["place b2", "undo", "place c3", "place a1", "undo", "undo", "quit"]
     done = run("play", "--hot-seat", "--seed", "7", typed=typed)
     assert lines_with(done.output, "placed") == [
@@ -144,7 +144,7 @@ def test_redo(run: Run) -> None:
     assert done.output.rstrip().splitlines()[-1].startswith("The game is kept.")
 
 
-def test_what_was_revealed_cannot_be_undone(run: Run) -> None:
+def test_reveal_cannot_be_undone(run: Run) -> None:
     done = run("play", "--hot-seat", "--seed", "7", typed=["place b2", "place a2", "unload 2", "undo", "log", "quit"])
     # a2 (player 2) is nearest: tomb 8 from space 3; b2 (player 1): tomb 9; the take tile on space 1 is left over
     log_lines = re.findall(r"  3  Player 1 unloaded boat 2: .*\n     .*\n", done.output)
@@ -163,7 +163,7 @@ def test_a_decision_that_reveals_is_marked(run: Run) -> None:
     ]
 
 
-def test_why(run: Run) -> None:
+def test_why_command(run: Run) -> None:
     questions = ["why unload 2", "why place a1", "why", "why unload 9", "unload 2", "place b2"]
     done = run("play", "--hot-seat", "--seed", "7", typed=["place b2", *questions, "place a1", "quit"])
     assert "unload 2 is not allowed: boat 2 needs two meeples in its row, it has one.\n" in done.output
@@ -176,7 +176,7 @@ def test_why(run: Run) -> None:
     assert lines_with(done.output, "placed") == ["1  Player 1 placed on b2.", "2  Player 2 placed on a1."]
 
 
-def test_what_is_no_decision_is_refused_and_nothing_happens(run: Run) -> None:
+def test_invalid_input_is_refused_without_effect(run: Run) -> None:
     done = run("play", "--hot-seat", "--seed", "7", typed=["jump", "0", "10", "place d4", "log", "quit"])
     assert "“jump” is not a decision in this game.\n" in done.output
     assert done.output.count("There is no such number: choose from 1 to 9.\n") == 2
@@ -184,7 +184,7 @@ def test_what_is_no_decision_is_refused_and_nothing_happens(run: Run) -> None:
     assert "placed" not in done.output
 
 
-def test_what_is_no_decision_but_near_one_is_answered_with_that(run: Run) -> None:
+def test_misspelled_action_gets_suggestions(run: Run) -> None:
     done = run("play", "--hot-seat", "--seed", "7", typed=["swap c", "why b", "place 5", "place", "quit"])
     refused, perhaps = "is not a decision in this game.", "Perhaps you mean:"
     output = " ".join(done.output.split())
@@ -193,7 +193,7 @@ def test_what_is_no_decision_but_near_one_is_answered_with_that(run: Run) -> Non
     assert lines_with(done.output, "placed") == ["1  Player 1 placed on b2."]  # that is number 5
 
 
-def test_commands(run: Run) -> None:
+def test_help_rules_points_and_save_commands(run: Run) -> None:
     typed = ["help", "rules", "rules 3.1", "rules 99", "points", "save", "save here.json", "board", "quit"]
     done = run("play", "--hot-seat", "--seed", "7", typed=typed)
     assert "hint          what would be strong" in done.output
@@ -205,7 +205,7 @@ def test_commands(run: Run) -> None:
     assert Record.load("here.json").actions == []
 
 
-def test_a_file_that_cannot_be_written(run: Run) -> None:
+def test_failed_save_does_not_end_the_game(run: Run) -> None:
     done = run("play", "--hot-seat", "--seed", "7", typed=["save nowhere/game.json", "place b2", "quit"])
     assert "nowhere/game.json cannot be written: No such file or directory\n" in done.output
     assert lines_with(done.output, "placed") == ["1  Player 1 placed on b2."]
@@ -220,7 +220,7 @@ def test_quitting_saves_the_game_and_prints_how_to_resume(run: Run) -> None:
     assert lines_with(went_on.output, "unloaded")[0].startswith("3  Anna unloaded boat 2: Player 2 took tomb 8")
 
 
-def test_the_end_of_the_input_is_like_quitting(run: Run) -> None:
+def test_end_of_input_quits(run: Run) -> None:
     done = run("play", "--hot-seat", "--seed", "7", typed=["place b2"])
     assert done.exit_code == 0
     assert done.output.rstrip().splitlines()[-1].startswith("The game is kept. Go on with: saqqara play --resume ")
@@ -241,7 +241,7 @@ def test_resumed_and_finished_game_is_deleted(run: Run, setup: Path, decisions: 
     assert list((tmp_path / "state" / "saqqara").iterdir()) == []
 
 
-def test_sides_and_profile_are_seen(run: Run) -> None:
+def test_sides_and_profile_are_displayed(run: Run) -> None:
     done = run("play", "duel", "--hot-seat", "--obelisk", "B", "--profile=yucata", "--first", "1", typed=["quit"])
     assert lines_with(done.output, "Turn 1")[0].startswith("Turn 1 · Yucata’s rules")
     assert lines_with(done.output, "Obelisk B")[0].startswith("Obelisk B")
@@ -302,14 +302,14 @@ def test_wrong_use(run: Run, args: list[str], why: str) -> None:
         ('{"deal": ["boat"]}', "tile 1 of the deal is 'boat'"),
     ],
 )
-def test_a_set_up_that_is_none(run: Run, content: str, why: str) -> None:
+def test_invalid_setup_file_is_refused(run: Run, content: str, why: str) -> None:
     Path("setup.json").write_text(content, "utf-8")
     done = run("play", "--hot-seat", "--setup", "setup.json")
     assert done.exit_code == 2
     assert why in done.stderr
 
 
-def test_a_game_to_go_on_with_that_is_none(run: Run, record: Path) -> None:
+def test_resume_refuses_a_finished_record(run: Run, record: Path) -> None:
     done = run("play", "--resume", str(record))
     assert done.exit_code == 2
     assert "is not an unfinished game" in done.stderr
@@ -326,7 +326,7 @@ def process(*args: str, **settings: str) -> subprocess.Popen[str]:
     )  # fmt: skip
 
 
-def test_interrupting_is_like_quitting() -> None:
+def test_interrupt_quits() -> None:
     with process("play", "--hot-seat", "--seed", "7") as game:
         assert game.stdin is not None
         assert game.stdout is not None
@@ -342,14 +342,14 @@ def test_interrupting_is_like_quitting() -> None:
     assert out.strip().startswith("The game is kept. Go on with: saqqara play --resume ")
 
 
-def test_no_terminal_no_colours() -> None:
+def test_output_to_a_pipe_has_no_colours() -> None:
     with process("play", "--hot-seat", "--seed", "7") as game:
         out, err = game.communicate("place b2\nquit\n")
     assert "\x1b" not in out
     assert (game.returncode, err) == (0, "")
 
 
-def test_a_terminal_that_knows_no_squares_gets_question_marks() -> None:
+def test_unsupported_characters_become_question_marks() -> None:
     with process("play", "--hot-seat", "--seed", "7", PYTHONIOENCODING="ascii") as game:
         out, err = game.communicate("place b2\nquit\n")
     assert "? Player 1" in out

@@ -31,7 +31,7 @@ def test_the_computer_decides_when_the_turn_is_confirmed(run: Run, bot_calls: li
     assert FirstLegal.names == ["duel"]
 
 
-def test_until_then_it_can_be_undone_and_nothing_else_decided(run: Run, bot_calls: list[str]) -> None:
+def test_unconfirmed_turn_can_only_be_undone(run: Run, bot_calls: list[str]) -> None:
     done = run("play", "--seed", "7", typed=["place b2", "place c3", "undo", "place c3", "", "quit"])
     assert "Your turn is at its end: confirm it or take something back.\n" in done.output
     assert placed(done.output) == ["1  You placed on b2.", "1  You placed on c3.", "2  Computer (Scribe) placed on a1."]
@@ -51,7 +51,7 @@ def test_against_the_computer_undo_takes_the_last_turn_back(run: Run, bot_calls:
     assert "revealed" not in done.output
 
 
-def test_a_field_alone_names_the_only_decision_about_it(run: Run, bot_calls: list[str]) -> None:
+def test_field_name_abbreviates_its_only_action(run: Run, bot_calls: list[str]) -> None:
     done = run("play", "--seed", "7", "--no-confirm", typed=["b2", "quit"])
     assert placed(done.output) == ["1  You placed on b2.", "2  Computer (Scribe) placed on a1."]
 
@@ -73,7 +73,7 @@ def test_compilation_is_reported_only_where_needed(
     assert [message in words for words in statuses] == [True]
 
 
-def test_the_computer_begins_where_it_is_first(run: Run, bot_calls: list[str]) -> None:
+def test_computer_in_the_first_seat_begins(run: Run, bot_calls: list[str]) -> None:
     done = run("play", "--seed", "7", "--seat", "1", "--lang", "de", "--name", "Anna", typed=["quit"])
     assert "  1  Computer (Schreiber) hat auf a1 platziert.\n" in done.output
     assert " ▲ Anna " in done.output
@@ -89,7 +89,7 @@ def test_hint_is_from_the_strongest_level(run: Run, bot_calls: list[str]) -> Non
     assert bot_calls == ["hint", "closed"]
 
 
-def test_a_hint_when_two_play(run: Run, bot_calls: list[str]) -> None:
+def test_hint_in_a_hot_seat_game(run: Run, bot_calls: list[str]) -> None:
     done = run("play", "--hot-seat", "--seed", "7", typed=["place a1", "hint", "quit"])
     assert (
         "The strongest player would choose 1: place b1. Better than “Place on c1”: it costs Player 1 about 2 points"
@@ -104,7 +104,7 @@ def test_game_against_a_bot_can_be_resumed(run: Run, bot_calls: list[str]) -> No
     assert placed(done.output) == ["2  Computer (Novice) placed on a1."]
 
 
-def test_a_computer_that_fails_loses_no_game(run: Run, bot_calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_computer_keeps_the_game(run: Run, bot_calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(*_: object) -> list[str]:
         raise SaqqaraError("no worker has answered")
 

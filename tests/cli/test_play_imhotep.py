@@ -32,7 +32,7 @@ def lines_with(output: str, words: str) -> list[str]:
     return [line.strip() for line in output.splitlines() if words in line]
 
 
-def test_three_people_at_one_screen(run: Run) -> None:
+def test_hot_seat_game_of_three(run: Run) -> None:
     names = ("--name", "Anna", "--name", "Ben", "--name", "Cleo")
     typed = ["quarry", "load 1.1", "5", "undo", "load 1.2", "quit"]
     done = run("play", "imhotep", "--players", "3", "--hot-seat", *names, "--seed", "7", typed=typed)
@@ -85,7 +85,7 @@ def test_two_computer_players_one_after_the_other(run: Run, bot_calls: list[str]
     assert "● Malachite (Scribe) " in done.output
 
 
-def test_people_and_computer_players_in_a_mixture(run: Run, bot_calls: list[str]) -> None:
+def test_mixed_people_and_computer_players(run: Run, bot_calls: list[str]) -> None:
     seat_options = (
         "--players",
         "4",
@@ -111,7 +111,7 @@ def test_people_and_computer_players_in_a_mixture(run: Run, bot_calls: list[str]
     assert bot_calls[:3] == ["novice", "scribe", "novice"]
 
 
-def test_points_is_a_decision_where_it_can_be_taken_and_else_a_command(run: Run) -> None:
+def test_points_is_a_command_unless_it_is_a_legal_action(run: Run) -> None:
     rounds = ["load 4.1", "load 1.1", "load 2.1", "load 3.1", "load 3.2", "load 2.2", "load 1.2", "load 1.3"]
     rounds += ["sail 4 temple", "sail 1 pyramid", "sail 2 tomb", "points", "sail 3 obelisks", "points", "quit"]
     Path("setup.json").write_text(json.dumps(setup("statue lever hammer sail", "4331")), "utf-8")
@@ -121,7 +121,7 @@ def test_points_is_a_decision_where_it_can_be_taken_and_else_a_command(run: Run)
     assert lines_with(done.output, "took a point at the temple") != []
 
 
-def test_switches_and_hyphens(run: Run) -> None:
+def test_boolean_options_and_hyphenated_names(run: Run) -> None:
     switches = ("--wrath", "--private-boats", "--bets", "true", "--favour=false", "--players", "4")
     done = run("play", "imhotep", *switches, "--hot-seat", "--seed", "7", typed=["save here.json", "quit"])
     assert done.exit_code == 0, done.output
@@ -228,7 +228,7 @@ def test_rules_by_clause(run: Run) -> None:
     assert run("rules", "imhotep", "R25", "--lang", "de").output.startswith("IMH-R25  ")
 
 
-def test_counting(run: Run) -> None:
+def test_perft(run: Run) -> None:
     # stones from the quarry or one of 11 spaces, and then 138: tests/rules/imhotep/perft/opening.txt
     Path("setup.json").write_text(json.dumps(setup("", "4331")), "utf-8")
     done = run("perft", "imhotep", "--depth", "2", "--setup", "setup.json", "--json")

@@ -58,7 +58,7 @@ def test_a_turn_must_be_confirmed_before_the_next_player_sees_anything(run: Run,
     assert screen.count("Enter ends the turn") == 2
 
 
-def test_what_is_decided_openly_is_not_covered_and_shows_no_hand(run: Run) -> None:
+def test_open_phase_needs_no_cover_and_shows_no_hand(run: Run) -> None:
     """Players trigger and aim traps with all cards open: no one has to look away, and no hand is on the screen.
 
     After the fight the first player decides secretly, so the screen is covered again.
@@ -83,13 +83,13 @@ def test_what_is_decided_openly_is_not_covered_and_shows_no_hand(run: Run) -> No
     assert "8 to 5" in screens_[-1][1]
 
 
-def test_quitting_instead_of_uncovering(run: Run, setup_file: str) -> None:
+def test_quitting_at_the_cover_shows_no_hand(run: Run, setup_file: str) -> None:
     done = run("play", "tara_wolf", "--hot-seat", "--setup", setup_file, typed=["quit"])
     assert done.exit_code == 0
     assert "Jackal" not in done.output
 
 
-def test_alone_against_the_computer_nothing_is_covered(run: Run, setup_file: str, bot_calls: list[str]) -> None:
+def test_game_against_the_computer_needs_no_cover(run: Run, setup_file: str, bot_calls: list[str]) -> None:
     typed = ["coins 4", "done", "", "log", "info soldier", "info sphinx", "quit"]
     done = run("play", "tara_wolf", "--against", "scribe", "--setup", setup_file, typed=typed)
     assert done.exit_code == 0, done.output
@@ -105,7 +105,7 @@ def test_languages(run: Run, setup_file: str, lang: str, words: str) -> None:
     assert words in done.output
 
 
-def test_a_whole_game_at_one_screen(run: Run) -> None:
+def test_complete_hot_seat_game(run: Run) -> None:
     here = [{"name": name, "player": PERSON, "person": "here"} for name in ("Anna", "Ben")]
     table = Table.open("tara_wolf", {}, 7, here)
     chance, typed, uncovered = random.Random(2), list[str](), None

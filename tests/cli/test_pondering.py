@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TYPED = ["place b2", "", "place c3", "", "quit"]
 
 
-class Thinker(FirstLegal):
+class PonderingPool(FirstLegal):
     """Pool that ponders until it is interrupted; its result is the number of its thoughts so far."""
 
     thought: list[tuple[int, int, str]]  # the seat, the seat to decide, the level
@@ -54,7 +54,7 @@ class Thinker(FirstLegal):
             self._interrupted.set()
 
 
-class Busy(Thinker):
+class CompilingPool(PonderingPool):
     """Pool whose game is still being compiled."""
 
     async def ponder(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[Any] | None:
@@ -62,7 +62,7 @@ class Busy(Thinker):
         return None
 
 
-class Failing(Busy):
+class FailingPool(CompilingPool):
     """Pool whose pondering fails."""
 
     async def ponder(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[Any] | None:
@@ -70,28 +70,30 @@ class Failing(Busy):
         raise ValueError("the view is too beautiful")
 
 
-@pytest.fixture(params=[Thinker])
-def thinker(request: pytest.FixtureRequest, bot_calls: list[str], monkeypatch: pytest.MonkeyPatch) -> type[Thinker]:
+@pytest.fixture(params=[PonderingPool])
+def pondering_pool(
+    request: pytest.FixtureRequest, bot_calls: list[str], monkeypatch: pytest.MonkeyPatch
+) -> type[PonderingPool]:
     """Replace the pool of computer players."""
-    monkeypatch.setattr(Thinker, "thought", [], raising=False)
-    monkeypatch.setattr(Thinker, "used", [], raising=False)
+    monkeypatch.setattr(PonderingPool, "thought", [], raising=False)
+    monkeypatch.setattr(PonderingPool, "used", [], raising=False)
     monkeypatch.setattr("saqqara.players.pool.Pool", request.param)
-    chosen: type[Thinker] = request.param
+    chosen: type[PonderingPool] = request.param
     return chosen
 
 
-def used(thinker: type[Thinker]) -> list[tuple[list[Any], list[str]] | None]:
+def used_results(thinker: type[PonderingPool]) -> list[tuple[list[Any], list[str]] | None]:
     """Return the reused thought of each choice: its result, and the actions since then."""
     return [None if thought is None else (thought.arrays, thought.actions_since) for thought in thinker.used]
 
 
-def test_strongest_level_ponders_and_uses_the_result(run: Run, thinker: type[Thinker]) -> None:
+def test_strongest_level_ponders_and_uses_the_result(run: Run, pondering_pool: type[PonderingPool]) -> None:
     done = run("play", "--seed", "7", "--against", "architect", typed=TYPED)
     assert done.exit_code == 0, done.output
     # once for each question: the confirmation of a turn is not another position
-    assert thinker.thought == [(1, 0, "architect")] * 3
-    assert used(thinker) == [([1], ["place b2"]), ([2], ["place c3"])]
-    assert thinker.calls[-1] == "closed"
+    assert pondering_pool.thought == [(1, 0, "architect")] * 3
+    assert used_results(pondering_pool) == [([1], ["place b2"]), ([2], ["place c3"])]
+    assert pondering_pool.calls[-1] == "closed"
 
 
 @pytest.mark.parametrize(
@@ -102,54 +104,60 @@ def test_strongest_level_ponders_and_uses_the_result(run: Run, thinker: type[Thi
         ("imhotep", "--players", "3", "--against", "person,architect"),
     ],
 )
-def test_others_do_not_and_none_does_where_several_share_the_keyboard(
-    run: Run, thinker: type[Thinker], others: tuple[str, ...]
+def test_weaker_levels_and_hot_seat_games_do_not_ponder(
+    run: Run, pondering_pool: type[PonderingPool], others: tuple[str, ...]
 ) -> None:
     done = run("play", *others, "--seed", "7", typed=["1", "", "1", "", "quit"])
     assert done.exit_code == 0, done.output
-    assert thinker.thought == []
-    assert not any(thinker.used)
+    assert pondering_pool.thought == []
+    assert not any(pondering_pool.used)
 
 
-def test_of_several_the_next_one_does(run: Run, thinker: type[Thinker]) -> None:
+def test_next_computer_player_ponders(run: Run, pondering_pool: type[PonderingPool]) -> None:
     seat_options = ("--players", "4", "--seat", "2", "--against", "architect,scribe,novice")
     run("play", "imhotep", *seat_options, "--seed", "7", typed=["1", "", "1", "", "quit"])
-    assert thinker.thought == [(0, 2, "architect")] * 3
-    known = [thought for level, thought in zip(thinker.calls, used(thinker), strict=False) if level == "architect"]
+    assert pondering_pool.thought == [(0, 2, "architect")] * 3
+    known = [
+        thought
+        for level, thought in zip(pondering_pool.calls, used_results(pondering_pool), strict=False)
+        if level == "architect"
+    ]
     assert [one and one[0] for one in known] == [None, [1], [2]]  # pondering begins before the first choice
 
 
-def test_after_a_hint_it_begins_again(run: Run, thinker: type[Thinker]) -> None:
+def test_pondering_restarts_after_a_hint(run: Run, pondering_pool: type[PonderingPool]) -> None:
     run("play", "--seed", "7", "--against", "architect", typed=["log", "hint", "place b2", "", "quit"])
-    assert used(thinker) == [([2], ["place b2"])]
+    assert used_results(pondering_pool) == [([2], ["place b2"])]
 
 
-@pytest.mark.parametrize("thinker", [Busy, Failing], indirect=True)
+@pytest.mark.parametrize("pondering_pool", [CompilingPool, FailingPool], indirect=True)
 def test_bot_not_ready_to_ponder_is_tried_again(
-    run: Run, thinker: type[Thinker], caplog: pytest.LogCaptureFixture
+    run: Run, pondering_pool: type[PonderingPool], caplog: pytest.LogCaptureFixture
 ) -> None:
     done = run("play", "--seed", "7", "--against", "architect", typed=["log", "place b2", "", "quit"])
     assert done.exit_code == 0, done.output
-    assert len(thinker.thought) == 4  # once for each question
-    assert used(thinker) == [None]
+    assert len(pondering_pool.thought) == 4  # once for each question
+    assert used_results(pondering_pool) == [None]
     assert caplog.text == ""
 
 
-def test_endless_pondering_delays_no_prompt(thinker: type[Thinker], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_pondering_delays_no_prompt(
+    pondering_pool: type[PonderingPool], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("saqqara.cli.play_bot.STOP_TIMEOUT_SECONDS", 0)
-    monkeypatch.setattr(thinker, "is_interruptible", False)
+    monkeypatch.setattr(pondering_pool, "is_interruptible", False)
     table = Table.open("duel", {}, 7, [{"player": "person"}, {"player": "architect"}])
     with TerminalBot("duel") as computer:
         computer.ponder(table, [1])
         table.play(0, "place b2", confirm=True)
         table.play(1, "place a1", confirm=True)
         computer.ponder(table, [1])  # would wait for the first one forever
-    assert len(thinker.thought) == 1
+    assert len(pondering_pool.thought) == 1
 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("interrupted", [False, True])
-def test_a_real_one_thinks_and_leaves_without_a_word(interrupted: bool) -> None:
+def test_real_pondering_pool_exits_silently(interrupted: bool) -> None:
     program = "from saqqara.cli.main import main; main()"
     command = [sys.executable, "-c", program, "play", "--seed", "7", "--against", "architect"]
     with subprocess.Popen(

@@ -35,7 +35,7 @@ def test_position_of_a_record_is_printed_as_a_string_and_parsed_again(run: Run, 
     assert Path("table.svg").read_text("utf-8").startswith("<svg")
 
 
-def test_what_is_no_position_ends_with_a_sentence(run: Run, record: Path) -> None:
+def test_invalid_position_is_refused_with_one_sentence(run: Run, record: Path) -> None:
     done = run("position", "duel duel-1 - whole turn=0")
     assert (done.exit_code, done.stderr) == (2, "saqqara: column 26: turn: '0' is no whole number from 1 to 999\n")
     done = run("position", str(record), "--viewer", "me")
@@ -44,8 +44,8 @@ def test_what_is_no_position_ends_with_a_sentence(run: Run, record: Path) -> Non
     assert done.stderr == "saqqara: --ply 99 is not valid: game.json has 61 moves\n"
 
 
-def test_verify_many_games_in_one_file(run: Run, record: Path, proved: Path) -> None:
-    write_records("games.jsonl", [Record.load(record), Record.load(proved)])
+def test_verify_many_games_in_one_file(run: Run, record: Path, proved_record: Path) -> None:
+    write_records("games.jsonl", [Record.load(record), Record.load(proved_record)])
     done = run("record", "verify", "games.jsonl")
     assert (done.exit_code, done.output) == (0, "games.jsonl: good: 2 games by the rules\n")
     done = run("record", "verify", "games.jsonl", "--require-proof")

@@ -45,7 +45,7 @@ def test_illegal_move_is_explained_in_the_users_language(run: Run) -> None:
     assert "„[/b]“ ist in diesem Spiel kein Zug." in output
 
 
-def test_what_there_is_not(run: Run) -> None:
+def test_missing_puzzles_are_reported(run: Run) -> None:
     done = run("puzzle", "solve", "tara_wolf")
     assert (done.exit_code, done.stderr) == (2, "saqqara: There are no puzzles for Tara Wolf yet.\n")
     done = run("puzzle", "solve", "--name", "00000000")
@@ -61,7 +61,7 @@ def test_a_file_from_another_editor_keeps_its_puzzles(run: Run, end: str) -> Non
     assert Path("mine.jsonl").read_bytes() == f"{PUZZLE.to_json()}\n".encode()
 
 
-def test_a_file_with_enough_is_left_as_it_is(run: Run) -> None:
+def test_file_with_enough_puzzles_loses_only_its_incomplete_line(run: Run) -> None:
     Path("mine.jsonl").write_text(f"{PUZZLE.to_json()}\n{{begun", "utf-8")
     assert (
         run("puzzle", "generate", "duel", "--output", "mine.jsonl", "--count", "1").output == "mine.jsonl: 1 puzzles\n"
@@ -69,7 +69,7 @@ def test_a_file_with_enough_is_left_as_it_is(run: Run) -> None:
     assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.to_json()}\n"  # the incomplete last line is removed
 
 
-def test_more_are_added_to_what_is_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_puzzles_are_appended(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     other = Puzzle(PUZZLE.position, PUZZLE.answers, "place a1", (), 3, PUZZLE.proof)
     third = Puzzle(f"{PUZZLE.position} turn=2", PUZZLE.answers, "place a1", (), 3, PUZZLE.proof)
     monkeypatch.setattr("saqqara.puzzles.generator.generate_puzzles", lambda *facts: iter((other, third)))
@@ -78,7 +78,7 @@ def test_more_are_added_to_what_is_there(run: Run, monkeypatch: pytest.MonkeyPat
     assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.to_json()}\n{third.to_json()}\n"  # without duplicates
 
 
-def test_a_file_of_something_else_is_left_alone(run: Run) -> None:
+def test_other_files_are_refused_unchanged(run: Run) -> None:
     Path("other.jsonl").write_text('{"game": "duel"}\n', "utf-8")
     done = run("puzzle", "generate", "duel", "--output", "other.jsonl")
     assert done.exit_code == 2

@@ -40,7 +40,7 @@ def test_delete_message_keeps_the_report(run: Run, data: Path) -> None:
     assert "You never learn" in run("admin", "reports", "--data", str(data)).stdout
 
 
-def test_delete_message_needs_the_file_alone(run: Run, data: Path) -> None:
+def test_delete_message_requires_exclusive_access(run: Run, data: Path) -> None:
     store = Store(data)
     done = run("admin", "reports", "--data", str(data), "--delete-message", "m1")
     store.close()

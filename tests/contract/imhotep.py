@@ -39,7 +39,7 @@ DYNASTY: tuple[dict[str, Any], ...] = (
 )  # fmt: skip
 
 
-def possible(options: dict[str, Any], seed: int) -> dict[str, Any]:
+def to_valid_options(options: dict[str, Any], seed: int) -> dict[str, Any]:
     """Return a valid combination of options.
 
     Games of even seeds are base games with the drawn options. Games of odd seeds are A New Dynasty with sides and
@@ -64,7 +64,7 @@ def places(view: dict[str, Any]) -> Places:
         found[f"hand-{seat}"][card] += 1
     place_private_boats(view, found)
     place_dynasty(view, found)
-    place_on_their_way(view, found)
+    place_stones_in_transit(view, found)
     place_quarries(view, found)
     return {place: +pieces for place, pieces in found.items()}
 
@@ -98,7 +98,7 @@ ORIGINS = [f"{boat}.{space}" for boat in range(1, 5) for space in range(1, 5)] +
 """Origin of a stone whose owner chooses its place, by the number in its task."""
 
 
-def place_on_their_way(view: dict[str, Any], found: Places) -> None:
+def place_stones_in_transit(view: dict[str, Any], found: Places) -> None:
     """Add stones in transit at their origin: `moved` reports them only on arrival."""
     for task, seat, fact, _ in view["tasks"]:
         if task == "raise" or (task == "build" and view["options"].get("dynasty")):
@@ -115,7 +115,7 @@ def place_quarries(view: dict[str, Any], found: Places) -> None:
         quarry[stone] += view["quarry"][seat] if view["quarry"] else MANY - placed[stone]
 
 
-def one(owner: int | None) -> Counter[str]:
+def stone_of(owner: int | None) -> Counter[str]:
     """Return one stone of the owner, or no stone."""
     return Counter() if owner is None else Counter([f"stone-{owner}"])
 
@@ -136,7 +136,7 @@ def harbour(view: dict[str, Any]) -> Places:
     for number in range(1, 5):
         spaces = view["boats"][number - 1]["spaces"] if boats else []
         for space, owner in enumerate([*spaces, *[None] * (4 - len(spaces))], 1):
-            found[f"{number}.{space}"] = one(owner)
+            found[f"{number}.{space}"] = stone_of(owner)
     return found
 
 
@@ -160,7 +160,7 @@ def sites(view: dict[str, Any]) -> Places:
         full = [row + [None] * (5 - len(row)) for row in rows] if sides["pyramid"] == "B" else rows
         built["pyramid"] = [owner for row in full for owner in row] + pyramid["further"]
     found = {
-        f"{site}.{number}": one(owner)
+        f"{site}.{number}": stone_of(owner)
         for site, owners in built.items()
         for number, owner in enumerate([*owners, *[None] * (60 - len(owners))], 1)
     }
@@ -169,11 +169,11 @@ def sites(view: dict[str, Any]) -> Places:
     for number, owner in enumerate(stones["obelisks"].get("towers", ()), 1):
         found[f"tower.{number}"] = Counter({f"stone-{owner}": 3} if owner is not None else {})
     for site in ("pyramid", "temple", "tomb", "obelisks"):
-        OTHER_PLACES.get((site, sides[site]), no_other_places)(stones[site], found)
+        OTHER_PLACES.get((site, sides[site]), add_no_places)(stones[site], found)
     return found
 
 
-def no_other_places(site: dict[str, Any], found: Places) -> None:
+def add_no_places(site: dict[str, Any], found: Places) -> None:
     """Add no places: the site has stones only."""
 
 
@@ -191,7 +191,7 @@ def chariots(site: dict[str, Any], found: Places) -> None:
 
 def columns(site: dict[str, Any], found: Places) -> None:
     for field, owners in enumerate(site["columns"], 1):
-        found[f"temple.{field}"] = sum(map(one, owners), Counter())
+        found[f"temple.{field}"] = sum(map(stone_of, owners), Counter())
     found["beside-temple"] = Counter[str]()
     found[f"temple.{site['imhotep']}" if site["imhotep"] else "beside-temple"]["imhotep"] = 1
 
@@ -220,8 +220,10 @@ OTHER_PLACES = {
 
 
 def bets_and_favours(view: dict[str, Any]) -> Places:
-    found = {f"bet-{site}-{side}": one(owner) for site, bets in view["bets"].items() for side, owner in bets.items()}
-    return found | {f"favour-{number}": one(owner) for number, owner in enumerate(view["favours"], 1)}
+    found = {
+        f"bet-{site}-{side}": stone_of(owner) for site, bets in view["bets"].items() for side, owner in bets.items()
+    }
+    return found | {f"favour-{number}": stone_of(owner) for number, owner in enumerate(view["favours"], 1)}
 
 
 def place_private_boats(view: dict[str, Any], found: Places) -> None:
@@ -380,11 +382,11 @@ def other_pile(state: saqqara.State, chance: random.Random) -> saqqara.State:
     return twin
 
 
-def looked_at(view: dict[str, Any]) -> bool:
+def is_pair_being_seen(view: dict[str, Any]) -> bool:
     """Check whether a seat is looking at the hidden pair."""
     return bool(view["phase"] == "keep")
 
 
 UNKNOWN, PENALTIES = frozenset({"card"}), frozenset({"wrath", "prophecies"})
-TABLE = Table(places, whole, other, secret, steps, UNKNOWN, PENALTIES, reveals=5, stride=5, always=looked_at,
-              possible=possible, open_points=open_points)  # fmt: skip
+TABLE = Table(places, whole, other, secret, steps, UNKNOWN, PENALTIES, reveals=5, stride=5, always=is_pair_being_seen,
+              possible=to_valid_options, open_points=open_points)  # fmt: skip

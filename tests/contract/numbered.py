@@ -18,17 +18,17 @@ FIELDS = {"meeples": 4, "first_turn": 9}
 """Numbers in documented order with their maximum; the minimum is 1."""
 
 
-def of_the_file(monkeypatch: pytest.MonkeyPatch, meeples: int = 3, first_turn: int = 1) -> None:
+def set_file_numbers(monkeypatch: pytest.MonkeyPatch, meeples: int = 3, first_turn: int = 1) -> None:
     """Set the numbers of the file."""
-    monkeypatch.setattr(duel, "DEFINITION", numbered({"meeples": meeples, "first_turn": first_turn}))
+    monkeypatch.setattr(duel, "DEFINITION", numbered_definition({"meeples": meeples, "first_turn": first_turn}))
 
 
-def is_faulty(monkeypatch: pytest.MonkeyPatch) -> None:
+def make_file_faulty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the file unreadable."""
-    monkeypatch.setattr(duel, "DEFINITION", numbered(None))
+    monkeypatch.setattr(duel, "DEFINITION", numbered_definition(None))
 
 
-def numbered(now: dict[str, int] | None) -> GameDefinition:
+def numbered_definition(now: dict[str, int] | None) -> GameDefinition:
     """Return the definition of The Duel with these numbers in its file; None stands for a faulty file."""
 
     def overrides(options: Any, path: Any = None) -> dict[str, int] | None:

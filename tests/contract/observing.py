@@ -8,9 +8,9 @@ import saqqara
 from contract.playing import canonical
 from saqqara.games.tara_wolf.observation.encoder import DEPTH
 
-ORDERLESS = {"duel": "box", "imhotep": "discard"}
+UNORDERED_LISTS = {"duel": "box", "imhotep": "discard"}
 """Lists of which an observation keeps only the counts."""
-LEFT_OUT = ("moved", "legal", "reveals", "overrides")
+OMITTED_KEYS = ("moved", "legal", "reveals", "overrides")
 
 COMMON = {"turn": "turn", "current_player": "decides", "over": "decides", "phase": "phase", "scores": "points"}
 FACT_PARTS = {
@@ -62,18 +62,18 @@ DERIVED = ("game", "seat", "secured", "breakdown", "secured_breakdown", "winners
 def relative_view(state: saqqara.State, seat: int) -> dict[str, Any]:
     """Return a view without the information that `ObservationSpec.omitted` names."""
     name, view = state.game.name, copy.deepcopy(state.view(seat))
-    for key in LEFT_OUT:
+    for key in OMITTED_KEYS:
         view.pop(key, None)
-    if name in ORDERLESS:
-        view[ORDERLESS[name]].sort(key=str)
+    if name in UNORDERED_LISTS:
+        view[UNORDERED_LISTS[name]].sort(key=str)
     if name == "imhotep":
-        less_imhotep(view)
+        reduce_imhotep_view(view)
     if name == "tara_wolf":
-        less_tara_wolf(view)
+        reduce_tara_wolf_view(view)
     return view
 
 
-def less_imhotep(view: dict[str, Any]) -> None:
+def reduce_imhotep_view(view: dict[str, Any]) -> None:
     """Reduce older discards to their number, and the temple to its visible stones and their number."""
     if view["older"]:
         view["older"]["discarded"] = len(view["older"]["discarded"])
@@ -85,7 +85,7 @@ def less_imhotep(view: dict[str, Any]) -> None:
             del prophecy[number]
 
 
-def less_tara_wolf(view: dict[str, Any]) -> None:
+def reduce_tara_wolf_view(view: dict[str, Any]) -> None:
     """Reduce the pile below its first cards to the known cards and the numbers of cards that each seat knows."""
     top = view["main"]["top"] + [{"card": None, "known_to": []}] * DEPTH
     buried = top[DEPTH:]
@@ -113,7 +113,7 @@ def facts_in_view(state: saqqara.State, seat: int) -> dict[str, str]:
     return {"view": canonical(view)} | {key: canonical(value) for key, value in facts(state.game.name, view)}
 
 
-class Held:
+class ObservationChecker:
     """Comparison of observations with views: equal parts of observations must mean equal facts.
 
     Each fact of a view is the same in all observations that are equal in the parts of this fact. With `missing`, the

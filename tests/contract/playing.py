@@ -25,11 +25,11 @@ PLAYED = [(name, seed) for name in saqqara.list_games() for seed in range(TABLES
 
 def random_game(name: str, seed: int) -> saqqara.Game:
     """Return the game with random options, each from its own shuffled stack, changed to a valid combination."""
-    chosen = {n: drawn(n, v, seed) for n, v in saqqara.game(name).definition.options.items()}
+    chosen = {n: drawn_option(n, v, seed) for n, v in saqqara.game(name).definition.options.items()}
     return saqqara.game(name, **TABLES[name].possible(chosen, seed))
 
 
-def drawn(option: str, values: tuple[Any, ...], seed: int) -> Any:
+def drawn_option(option: str, values: tuple[Any, ...], seed: int) -> Any:
     """Return the value of an option in the random game of this seed; every BLOCK of games covers all values."""
     stack = (list(values) * BLOCK)[:BLOCK]
     random.Random(f"options {option} {seed // BLOCK}").shuffle(stack)
@@ -56,7 +56,7 @@ def random_play(name: str, seed: int) -> Iterator[tuple[saqqara.State, str | Non
     raise AssertionError(f"{name}, seed {seed}: not over after 1000 decisions")
 
 
-def moments(name: str, seed: int) -> Iterator[tuple[saqqara.State, str | None]]:
+def sampled_positions(name: str, seed: int) -> Iterator[tuple[saqqara.State, str | None]]:
     """Yield the end of a random game and as many earlier positions as can be checked closely in reasonable time."""
     table = TABLES[name]
     for number, (state, text) in enumerate(random_play(name, seed)):
@@ -84,14 +84,14 @@ def digest(seeds: int) -> str:
                     hash_.update(canonical(state.view(seat)).encode())
                     hash_.update(b"" if seat is None else state.observation(seat).tobytes())
                 if state.current_player is not None:
-                    hash_.update(given(state).tobytes())
+                    hash_.update(features_of(state).tobytes())
                 imagined = state.game.determinize(state.view(0), seed=seed)
                 hash_.update(canonical([state.legal_actions(), text, state.scores(), imagined.view(0)]).encode())
                 hash_.update(state.position_key() + state.determinize(None, seed=seed).position_key())
     return hash_.hexdigest()
 
 
-def given(state: saqqara.State) -> Any:
+def features_of(state: saqqara.State) -> Any:
     """Return the features that a network receives for a position."""
     numbers = np.zeros(state.game.definition.num_features, np.float32)
     if len(numbers):

@@ -31,7 +31,7 @@ def always_open(game: saqqara.Game) -> bool:
     return True
 
 
-def never(view: dict[str, Any]) -> bool:
+def never_special(view: dict[str, Any]) -> bool:
     """Return False: no position is special."""
     return False
 
@@ -58,7 +58,7 @@ class Table:
     reveals: int = 10  # minimum number of revealing actions in a game
     sparse: int = 1  # interval of checked actions in games with very many actions
     stride: int = 1  # interval of actions with costly checks
-    always: Callable[[dict[str, Any]], bool] = never  # positions with costly checks in addition to the interval
+    always: Callable[[dict[str, Any]], bool] = never_special  # positions with costly checks in addition to the interval
     possible: Callable[[dict[str, Any], int], dict[str, Any]] = as_drawn
     """Changes the drawn options of a random game to a valid combination."""
     open_points: Callable[[saqqara.Game], bool] = always_open

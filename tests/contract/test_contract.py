@@ -23,9 +23,9 @@ from contract.playing import (
     canonical,
     check_pieces,
     digest,
-    moments,
     random_game,
     random_play,
+    sampled_positions,
     seats_of,
     visible_state,
 )
@@ -38,22 +38,22 @@ games = pytest.mark.parametrize("name", GAMES)
 played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 
 
-def test_every_registered_game_is_known_here() -> None:
+def test_every_registered_game_has_contract_data() -> None:
     assert list(TABLES) == list(GAMES)
     assert "duel" in GAMES
 
 
 @games
-def test_the_random_games_are_played_with_every_value_of_every_option(name: str) -> None:
+def test_random_games_cover_every_value_of_every_option(name: str) -> None:
     chosen = [random_game(name, seed).options for seed in range(TABLES[name].seeds)]
     for option, values in saqqara.game(name).definition.options.items():
         assert {options.get(option, values[0]) for options in chosen} == set(values)
 
 
 @played
-def test_legal_decisions_are_exactly_those_that_are_not_refused_in_canonical_order(name: str, seed: int) -> None:
+def test_legal_actions_are_those_not_refused_in_canonical_order(name: str, seed: int) -> None:
     rules = rulebook.load_rulebook(name, "en").clauses
-    for state, _ in moments(name, seed):
+    for state, _ in sampled_positions(name, seed):
         texts = state.game.action_texts
         assert state.legal_actions() == [text for text in texts if state.why_illegal(text) is None]
         for text in texts:
@@ -70,7 +70,7 @@ def test_refusals_and_remedies_contain_no_notation(name: str) -> None:
     texts = saqqara.game(name).action_texts
     notation = {word for text in texts for word in re.findall("[a-z_]{3,}", text)}
     texts_by_lang = {lang: set[str]() for lang in ("de", "ru")}
-    for count, (state, _) in enumerate(moments(name, 1)):
+    for count, (state, _) in enumerate(sampled_positions(name, 1)):
         reasons = [state.why_illegal(text) for text in texts] if count % 3 == 0 else []
         for reason in reasons:
             if isinstance(reason, saqqara.IllegalActionError):
@@ -84,7 +84,7 @@ def test_refusals_and_remedies_contain_no_notation(name: str) -> None:
 
 
 @games
-def test_the_texts_of_decisions_are_all_different_and_exact(name: str) -> None:
+def test_action_texts_are_unique_and_exact(name: str) -> None:
     texts = saqqara.game(name).action_texts
     assert len(set(texts)) == len(texts)
     assert [text for text in texts if text != text.lower() or text != " ".join(text.split())] == []
@@ -107,8 +107,8 @@ def test_games_have_no_dead_ends_and_name_the_winner(name: str, seed: int) -> No
 
 
 @played
-def test_compiled_points_by_source_have_every_source_and_are_the_breakdown(name: str, seed: int) -> None:
-    for state, _ in moments(name, seed):
+def test_compiled_points_by_source_equal_the_breakdown(name: str, seed: int) -> None:
+    for state, _ in sampled_positions(name, seed):
         game = state.game
         sheets = np.full(
             (game.num_players, len(game.score_sources) + 1), 99, np.int32
@@ -121,7 +121,7 @@ def test_compiled_points_by_source_have_every_source_and_are_the_breakdown(name:
 
 
 @played
-def test_every_piece_is_somewhere_after_every_decision(name: str, seed: int) -> None:
+def test_random_games_keep_all_pieces(name: str, seed: int) -> None:
     for state, _ in random_play(name, seed):
         check_pieces(state)
 
@@ -144,7 +144,7 @@ def test_moved_pieces_are_the_difference_between_two_views(name: str, seed: int)
 
 
 @played
-def test_the_log_keeps_what_the_views_showed(name: str, seed: int) -> None:
+def test_log_contains_the_moves_of_the_views(name: str, seed: int) -> None:
     moves, seats = [], []
     for state, text in random_play(name, seed):
         moves.append(state.view()["moved"])
@@ -213,7 +213,7 @@ def test_views_are_plain_json(name: str, seed: int) -> None:
 
 @games
 @pytest.mark.parametrize("seat", [2, -1, 7, True, "0", 0.5])
-def test_a_seat_that_the_game_does_not_have_has_no_view(name: str, seat: Any) -> None:
+def test_view_of_a_nonexistent_seat_is_refused(name: str, seat: Any) -> None:
     state = saqqara.game(name).start(seed=1)
     for show in (state.view, state.log, state.svg):
         with pytest.raises(saqqara.SaqqaraError, match="seat"):
@@ -274,7 +274,7 @@ def test_variations_of_legal_texts_are_unreadable(name: str, seed: int) -> None:
 @games
 @settings(derandomize=True, database=None, max_examples=200)
 @given(text=st.text(max_size=20))
-def test_any_text_at_all_is_answered(name: str, text: str) -> None:
+def test_any_text_is_parsed_or_refused(name: str, text: str) -> None:
     state = saqqara.game(name).start(seed=1)
     error = state.why_illegal(text)
     if text not in state.game.action_texts:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.playing import PLAYED, TABLES, canonical, moments, random_play, seats_of
+from contract.playing import PLAYED, TABLES, canonical, random_play, sampled_positions, seats_of
 from saqqara.core import jit
 from saqqara.core.game_api import ALL_SEATS, hide_unknown, resample_hidden
 
@@ -29,15 +29,15 @@ def raw_bytes(state: saqqara.State) -> bytes:
     return jit.to_bytes(state.raw)
 
 
-def some(name: str, seed: int) -> list[saqqara.State]:
+def some_positions(name: str, seed: int) -> list[saqqara.State]:
     """Return some positions of a random game, and its end."""
-    found = [state.copy() for state, _ in moments(name, seed)]
+    found = [state.copy() for state, _ in sampled_positions(name, seed)]
     return [*found[seed % STRIDE : -1 : STRIDE], found[-1]]
 
 
 @played
-def test_both_ways_to_a_determinization_give_the_same_bytes_and_keep_the_view(name: str, seed: int) -> None:
-    for state in some(name, seed):
+def test_determinizing_states_and_views_gives_the_same_bytes(name: str, seed: int) -> None:
+    for state in some_positions(name, seed):
         before = raw_bytes(state)
         for seat in seats_of(state):
             view = state.view(seat)
@@ -52,7 +52,7 @@ def test_both_ways_to_a_determinization_give_the_same_bytes_and_keep_the_view(na
 def test_states_with_equal_views_give_the_same_bytes(name: str, seed: int) -> None:
     """The twins are determinizations, and a state with exchanged information, which leaves other traces in memory."""
     differ = 0
-    for number, state in enumerate(some(name, seed)):
+    for number, state in enumerate(some_positions(name, seed)):
         seat = [*seats_of(state)][number % (state.game.num_players + 1)]
         twins = [state, state.determinize(seat, 1), state.determinize(seat, 2)]
         twins.append(TABLES[name].other(state, seat, random.Random(seed)))
@@ -66,21 +66,21 @@ def test_states_with_equal_views_give_the_same_bytes(name: str, seed: int) -> No
 
 @games
 def test_a_determinization_follows_from_its_seed(name: str) -> None:
-    state = some(name, 1)[2]
+    state = some_positions(name, 1)[2]
     made = [raw_bytes(state.determinize(0, seed)) for seed in (5, 5, 6, None, None)]
     assert (made[0] == made[1], len(set(made))) == (True, 4)
 
 
 @games
 def test_a_determinization_has_no_past(name: str) -> None:
-    made = some(name, 1)[2].determinize(0, 1)
+    made = some_positions(name, 1)[2].determinize(0, 1)
     assert (made.history, made.log(0)) == ([], [])
     with pytest.raises(saqqara.InvalidSetupError):
         made.record()
 
 
 @games
-def test_seats_and_seeds_that_there_are_not(name: str) -> None:
+def test_nonexistent_seats_and_seeds_are_refused(name: str) -> None:
     state = saqqara.game(name).start(seed=1)
     seat: Any
     for seat in (-1, 4, ALL_SEATS, "0", 0.5, True):
@@ -94,10 +94,8 @@ def test_seats_and_seeds_that_there_are_not(name: str) -> None:
 
 @games
 @pytest.mark.interpreted_only
-def test_a_game_without_compiled_code_for_it_is_determinized_by_the_view(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    state = some(name, 2)[1]
+def test_game_without_hide_unknown_is_determinized_from_the_view(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = some_positions(name, 2)[1]
     expected = raw_bytes(state.determinize(0, 7))
     monkeypatch.delitem(jit._implementations, ("hide_unknown", jit._key(state.raw.dtype)))
     assert raw_bytes(state.determinize(0, 7)) == expected
@@ -105,9 +103,9 @@ def test_a_game_without_compiled_code_for_it_is_determinized_by_the_view(
 
 @games
 @pytest.mark.interpreted_only
-def test_what_is_not_hidden_before_it_is_dealt_would_be_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_hide_unknown_is_detected(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without `hide_unknown` (for example without sorting) the same random numbers shuffle a different order."""
-    state = some(name, 1)[2]
+    state = some_positions(name, 1)[2]
     twin = TABLES[name].other(state, 0, random.Random(1))
     clear = jit._implementations["clear_unused", jit._key(state.raw.dtype)]
     key = "hide_unknown", jit._key(state.raw.dtype)
@@ -132,7 +130,7 @@ POSITIONS = [
 ]
 
 
-def test_every_game_has_a_position_to_draw_from() -> None:
+def test_every_game_has_a_position_for_the_distribution() -> None:
     assert {name for name, *_ in POSITIONS} == {*GAMES}
 
 
@@ -181,7 +179,9 @@ def deviations(one: Any, other: Any) -> list[float]:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("name", "seed", "ply", "seat", "cells"), POSITIONS)
-def test_a_state_is_determinized_as_its_view_is(name: str, seed: int, ply: int, seat: int | None, cells: int) -> None:
+def test_determinizing_states_and_views_has_the_same_distribution(
+    name: str, seed: int, ply: int, seat: int | None, cells: int
+) -> None:
     """The distributions agree in each cell; the seeds are different."""
     state = position(name, seed, ply)
     view = state.view(seat)
@@ -193,7 +193,7 @@ def test_a_state_is_determinized_as_its_view_is(name: str, seed: int, ply: int, 
 
 
 @pytest.mark.compiled
-def test_a_deal_that_is_not_fair_would_be_found() -> None:
+def test_unfair_determinization_is_detected() -> None:
     """A determinization that leaves the hidden tiles unchanged in every tenth case exceeds the limit."""
     state = position("duel", 1, 30)
     made = draw(state.determinize(0, number) if number % 10 else state for number in range(DRAWS))
@@ -205,16 +205,16 @@ def test_a_deal_that_is_not_fair_would_be_found() -> None:
 
 
 @played
-def test_a_key_is_the_same_exactly_if_the_position_string_is(name: str, seed: int) -> None:
+def test_position_keys_are_equal_exactly_for_equal_position_strings(name: str, seed: int) -> None:
     strings, keys = dict[bytes, str](), dict[str, bytes]()
-    for state in some(name, seed):
+    for state in some_positions(name, seed):
         twins = [state, state.copy(), state.determinize(0, 1), state.determinize(0, 1).copy()]
         for twin in (*twins, saqqara.parse_position(state.position_string(), state.game.overrides)):
             key, text = twin.position_key(), twin.position_string()
             assert (strings.setdefault(key, text), keys.setdefault(text, key)) == (text, key)
         before = raw_bytes(state)
         assert (hash(state), raw_bytes(state)) == (hash(state.copy()), before)
-    assert len(keys) > len(some(name, seed))
+    assert len(keys) > len(some_positions(name, seed))
 
 
 @played
@@ -237,8 +237,8 @@ def test_games_with_other_options_have_other_keys() -> None:
 
 
 @games
-def test_states_go_into_sets_and_what_has_no_meaning_does_not_count(name: str) -> None:
-    state = some(name, 1)[2]
+def test_states_are_hashable_and_unused_cells_do_not_count(name: str) -> None:
+    state = some_positions(name, 1)[2]
     seen = {state.copy(), state.copy(), state.determinize(0, 1), state.determinize(0, 1)}
     assert (len(seen), state in seen) == (2, True)
     dealt = state.copy()

@@ -56,7 +56,7 @@ def high_recursion_limit() -> Iterator[None]:
     sys.setrecursionlimit(before)
 
 
-def answered(act: Callable[..., Any], *given: Any, **named: Any) -> Any:
+def result_or_none(act: Callable[..., Any], *given: Any, **named: Any) -> Any:
     """Return the result, or None after an error of the library; check the length of its message."""
     try:
         return act(*given, **named)
@@ -70,24 +70,24 @@ def junk_in_each_place(act: Callable[..., Any], *right: Any) -> None:
     """Call a function with junk in each argument in turn, then in all arguments."""
     for junk in JUNK:
         for place in range(len(right)):
-            answered(act, *right[:place], junk, *right[place + 1 :])
-        answered(act, *(junk for _ in right))
+            result_or_none(act, *right[:place], junk, *right[place + 1 :])
+        result_or_none(act, *(junk for _ in right))
 
 
 # ---- wrong values in all public functions --------------------------------------------------------------------------
 
 
-def test_games_and_players() -> None:
+def test_game_and_player_functions_check_their_arguments() -> None:
     for junk in JUNK:
-        answered(saqqara.game, junk)
-        answered(saqqara.player, junk)
+        result_or_none(saqqara.game, junk)
+        result_or_none(saqqara.player, junk)
         for option in ("seed", "level", "seconds", "simulations", "strength"):
             for kind in ("random", "greedy", "search", "novice"):
-                answered(saqqara.player, kind, **{option: junk})
+                result_or_none(saqqara.player, kind, **{option: junk})
     for name in saqqara.list_games():
         for option in [*saqqara.game(name).options, "colour", "package", "self"]:
             for junk in JUNK:
-                answered(saqqara.game, name, **{option: junk})
+                result_or_none(saqqara.game, name, **{option: junk})
 
 
 @games
@@ -120,14 +120,14 @@ def test_state_methods_check_their_arguments(name: str) -> None:
     junk_in_each_place(state.record, [f"N{seat}" for seat in range(state.game.num_players)])
     for junk in JUNK:
         if not isinstance(junk, str):
-            answered(state.play, junk)
+            result_or_none(state.play, junk)
         if not isinstance(junk, (int, np.integer)) or isinstance(junk, bool):
-            answered(state.play_id, junk)
+            result_or_none(state.play_id, junk)
     assert state == before
     for kind in ("random", "greedy", "search"):
         junk_in_each_place(player(kind, seed=1).choose, state) if kind != "search" else None
         for junk in JUNK:
-            answered(player(kind, seed=1, **({"simulations": 2} if kind == "search" else {})).choose, junk)
+            result_or_none(player(kind, seed=1, **({"simulations": 2} if kind == "search" else {})).choose, junk)
 
 
 @games
@@ -144,21 +144,21 @@ def test_record_methods_check_their_arguments(name: str, tmp_path: Path, monkeyp
     (tmp_path / "game.json").write_text(record.text())
     for junk in JUNK:
         if not isinstance(junk, (int, np.integer)):  # a number would be an open file descriptor
-            answered(saqqara.Record.load, junk)
-            answered(record.save, junk)
+            result_or_none(saqqara.Record.load, junk)
+            result_or_none(record.save, junk)
     for junk in JUNK:
         for field in vars(record):
-            made = answered(saqqara.Record, **{**vars(record), field: junk})
+            made = result_or_none(saqqara.Record, **{**vars(record), field: junk})
             if made is not None:
-                use(made)
+                use_record(made)
         for field in ("options", "setup", "result"):
-            use(saqqara.Record(**{**vars(record), field: {"deal": junk, "players": junk, "scores": junk}}))
-        use(saqqara.Record(**{**vars(record), "actions": [junk]}))
+            use_record(saqqara.Record(**{**vars(record), field: {"deal": junk, "players": junk, "scores": junk}}))
+        use_record(saqqara.Record(**{**vars(record), "actions": [junk]}))
 
 
-def use(record: saqqara.Record) -> None:
+def use_record(record: saqqara.Record) -> None:
     for ask in (record.text, record.initial_state, record.replay, record.verify):
-        answered(ask)
+        result_or_none(ask)
 
 
 @pytest.mark.parametrize(
@@ -216,9 +216,7 @@ def use(record: saqqara.Record) -> None:
         (lambda state: state.record().replay(-1), "plies is a whole number of decisions from 0 on, not -1"),
     ],
 )  # fmt: skip
-def test_errors_name_what_was_tried_and_what_would_be_right(
-    act: Callable[[saqqara.State], Any], beginning: str
-) -> None:
+def test_errors_name_the_fault_and_the_remedy(act: Callable[[saqqara.State], Any], beginning: str) -> None:
     with pytest.raises(saqqara.SaqqaraError) as caught:
         act(saqqara.game("duel").start(seed=1))
     assert str(caught.value).startswith(beginning)
@@ -270,21 +268,21 @@ def damaged(whole: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     return twin
 
 
-def look_at(state: saqqara.State, chance: random.Random) -> None:
+def use_state(state: saqqara.State, chance: random.Random) -> None:
     """Use a state as a program would."""
     for _ in range(4):
         for seat in seats_of(state):
-            answered(state.view, seat)
-        answered(state.svg, chance.choice(seats_of(state)))
+            result_or_none(state.view, seat)
+        result_or_none(state.svg, chance.choice(seats_of(state)))
         texts = state.legal_actions()
         if not texts:
             return
-        answered(state.play, chance.choice(texts))
+        result_or_none(state.play, chance.choice(texts))
 
 
 @games
 @pytest.mark.parametrize("seed", range(4))
-def test_damaged_views(name: str, seed: int) -> None:
+def test_damaged_views_are_read_or_refused(name: str, seed: int) -> None:
     chance, good = random.Random(f"damage {name} {seed}"), 0
     for number, (state, _) in enumerate(random_play(name, seed)):
         if number % (11 * TABLES[name].sparse) != seed:
@@ -292,17 +290,17 @@ def test_damaged_views(name: str, seed: int) -> None:
         for seat in seats_of(state):
             view = state.view(seat)
             for _ in range(6):
-                found = answered(state.game.determinize, damaged(view, chance), 1)
+                found = result_or_none(state.game.determinize, damaged(view, chance), 1)
                 if found is not None:
                     good += 1
-                    look_at(found, chance)
+                    use_state(found, chance)
     assert good > 10
 
 
 @games
-def test_damaged_set_ups(name: str) -> None:
+def test_damaged_setups_are_read_or_refused(name: str) -> None:
     chance = random.Random(f"damage {name}")
     for seed in range(4):
         game = saqqara.game(name)
         for _ in range(60):
-            answered(game.start, setup=damaged(game.start(seed=seed).setup, chance))
+            result_or_none(game.start, setup=damaged(game.start(seed=seed).setup, chance))

@@ -32,7 +32,7 @@ def twins(name: str) -> list[tuple[saqqara.State, saqqara.State]]:
 
 
 @games
-def test_what_is_hidden_does_not_decide(name: str) -> None:
+def test_choices_do_not_depend_on_hidden_information(name: str) -> None:
     for state, twin in twins(name):
         assert state.view(state.current_player) == twin.view(state.current_player)
         for kind, options in PLAYERS:
@@ -42,7 +42,7 @@ def test_what_is_hidden_does_not_decide(name: str) -> None:
         assert chosen == chosen[:1] * 2
 
 
-def dealt_alike(state: saqqara.State, patch: pytest.MonkeyPatch) -> None:
+def resample_constantly(state: saqqara.State, patch: pytest.MonkeyPatch) -> None:
     """Replace resampling by a constant result for each view."""
     game = state.game
     numbers = {} if game.overrides is None else {"overrides": game.overrides}
@@ -54,7 +54,7 @@ def dealt_alike(state: saqqara.State, patch: pytest.MonkeyPatch) -> None:
     patch.setitem(jit._implementations, ("resample_hidden", jit._key(state.raw.dtype)), deal)
 
 
-def in_bulk(state: saqqara.State, kind: int) -> int:
+def choose_compiled(state: saqqara.State, kind: int) -> int:
     """Return the action of a compiled player."""
     rows = np.array([compiled_games.player_row(kind, 12)])
     game, texts, blank = state.game, len(state.game.action_texts), state.game.start(seed=0).raw
@@ -71,8 +71,8 @@ def in_bulk(state: saqqara.State, kind: int) -> int:
 @pytest.mark.parametrize("kind", [compiled_games.GREEDY, compiled_games.SEARCH])
 def test_bulk_search_resamples_before_every_simulation(name: str, kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for state, twin in twins(name):
-        dealt_alike(state, monkeypatch)
-        assert in_bulk(state, kind) == in_bulk(twin, kind)
+        resample_constantly(state, monkeypatch)
+        assert choose_compiled(state, kind) == choose_compiled(twin, kind)
 
 
 @pytest.mark.interpreted_only
@@ -80,14 +80,17 @@ def test_bulk_player_that_does_not_resample_is_detected(monkeypatch: pytest.Monk
     found = twins("tara_wolf")
     key = "resample_hidden", jit._key(found[0][0].raw.dtype)
     monkeypatch.setitem(jit._implementations, key, lambda table, seat, generator: None)
-    assert any(in_bulk(state, compiled_games.SEARCH) != in_bulk(twin, compiled_games.SEARCH) for state, twin in found)
+    assert any(
+        choose_compiled(state, compiled_games.SEARCH) != choose_compiled(twin, compiled_games.SEARCH)
+        for state, twin in found
+    )
 
 
-def wreck(thing: Any) -> None:
+def clear_deeply(thing: Any) -> None:
     """Empty all nested dictionaries and lists."""
     if isinstance(thing, (dict, list)):
         for inner in thing.values() if isinstance(thing, dict) else thing:
-            wreck(inner)
+            clear_deeply(inner)
         thing.clear()
 
 
@@ -102,12 +105,12 @@ class Spy:
     def choose(self, *handed: Any) -> Any:
         view, actions = handed
         Spy.handed.append((json.dumps(view), [*actions]))
-        wreck(view)
+        clear_deeply(view)
         return actions[0]
 
 
 @games
-def test_a_player_of_ones_own_is_handed_its_view_and_never_a_state(name: str) -> None:
+def test_custom_player_receives_its_view_and_no_state(name: str) -> None:
     Spy.handed = []
     played = saqqara.self_play(saqqara.game(name), [Spy], 1, seed=2, keep_actions=True)
     again = saqqara.game(name).start(seed=2)

@@ -15,10 +15,10 @@ from contract.playing import (
     TABLES,
     canonical,
     check_pieces,
-    moments,
     play_on,
     random_game,
     random_play,
+    sampled_positions,
     seats_of,
     visible_state,
 )
@@ -32,17 +32,17 @@ games = pytest.mark.parametrize("name", GAMES)
 played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 
 
-def unlike(state: saqqara.State, seat: int | None, seed: int) -> saqqara.State:
+def with_other_hidden_information(state: saqqara.State, seat: int | None, seed: int) -> saqqara.State:
     """Return a position that looks the same to the seat, with other hidden information."""
     return TABLES[state.game.name].other(state, seat, random.Random(seed))
 
 
-def everything(state: saqqara.State) -> bytes:
+def raw_bytes(state: saqqara.State) -> bytes:
     """Return the complete raw state as bytes."""
     return bytes(jit.pack(state.raw).tobytes())
 
 
-def seat_decides(state: saqqara.State, seat: int | None) -> bool:
+def knows_legal_actions(state: saqqara.State, seat: int | None) -> bool:
     """Check whether a seat knows the legal actions: private hands are hidden from all other seats."""
     return seat == state.current_player or not state.game.has_private_hands
 
@@ -57,12 +57,12 @@ def all_answers(state: saqqara.State) -> str:
 
 @games
 @pytest.mark.parametrize("seed", range(4))
-def test_not_one_byte_depends_on_what_is_hidden(name: str, seed: int) -> None:
+def test_visible_state_does_not_depend_on_hidden_information(name: str, seed: int) -> None:
     different = 0
-    for state, _ in moments(name, seed):
+    for state, _ in sampled_positions(name, seed):
         for seat in seats_of(state):
-            twin = unlike(state, seat, seed)
-            different += everything(twin) != everything(state)
+            twin = with_other_hidden_information(state, seat, seed)
+            different += raw_bytes(twin) != raw_bytes(state)
             assert visible_state(twin, seat) == visible_state(state, seat)
             if seat == state.current_player:
                 assert all_answers(twin) == all_answers(state)
@@ -70,7 +70,7 @@ def test_not_one_byte_depends_on_what_is_hidden(name: str, seed: int) -> None:
 
 
 @played
-def test_a_decision_that_reveals_nothing_shows_nothing_hidden(name: str, seed: int) -> None:
+def test_actions_without_reveal_show_no_hidden_information(name: str, seed: int) -> None:
     revealed = distinguished = 0
     stride, sparse = TABLES[name].stride, TABLES[name].sparse
     for state, text in random_play(name, seed):
@@ -83,7 +83,10 @@ def test_a_decision_that_reveals_nothing_shows_nothing_hidden(name: str, seed: i
             continue
         revealed += reveals
         seat = state.current_player
-        twins = [state.copy(), *(unlike(state, seat, seed + n) for n in range(3 if reveals else 1))]
+        twins = [
+            state.copy(),
+            *(with_other_hidden_information(state, seat, seed + n) for n in range(3 if reveals else 1)),
+        ]
         for twin in twins:
             twin.play(text)
         visible = {visible_state(twin, seat) for twin in twins}
@@ -106,9 +109,9 @@ def test_reveals_refuses_what_play_refuses(name: str) -> None:
 
 
 @played
-def test_imagined_states_show_the_same_and_can_be_played_to_the_end(name: str, seed: int) -> None:
+def test_determinizations_show_the_view_and_can_be_played_to_the_end(name: str, seed: int) -> None:
     chance = random.Random(seed)
-    for state, _ in moments(name, seed):
+    for state, _ in sampled_positions(name, seed):
         for seat in seats_of(state):
             view = state.view(seat)
             original = copy.deepcopy(view)
@@ -116,16 +119,16 @@ def test_imagined_states_show_the_same_and_can_be_played_to_the_end(name: str, s
             assert view == original
             assert canonical(imagined.view(seat)) == canonical(view)
             assert imagined.current_player == state.current_player
-            assert seat_decides(state, seat) <= (imagined.legal_actions() == state.legal_actions())
+            assert knows_legal_actions(state, seat) <= (imagined.legal_actions() == state.legal_actions())
         if len(state.history) % 10 == 0:
             play_on(imagined, chance)
             check_pieces(imagined)
 
 
 @games
-def test_imagining_follows_from_view_and_seed_alone(name: str) -> None:
+def test_determinization_depends_only_on_view_and_seed(name: str) -> None:
     state = random_game(name, 3).start(seed=3)
-    twin = unlike(state, 0, 5)
+    twin = with_other_hidden_information(state, 0, 5)
     text = next(text for text in state.legal_actions())
 
     def futures(origin: saqqara.State) -> list[str]:
@@ -149,7 +152,7 @@ def test_resampling_changes_nothing_visible_to_a_seat(name: str, seed: int) -> N
             twin = state.copy()
             resample_hidden(twin.raw, seat, jit.generator_from_text(f"{seed} {seat}"))
             assert twin.view(seat) == state.view(seat)
-            assert seat_decides(state, seat) <= (twin.legal_actions() == state.legal_actions())
+            assert knows_legal_actions(state, seat) <= (twin.legal_actions() == state.legal_actions())
 
 
 @games
@@ -219,7 +222,7 @@ def chi_square(counts: Counter[Any], kinds: int, draws: int) -> float:
 
 
 @pytest.mark.parametrize("way", ["imagine", "resample_hidden"])
-def test_DUEL_R9_every_arrangement_of_what_is_hidden_has_its_fair_chance(way: str) -> None:
+def test_DUEL_R9_hidden_arrangements_are_equally_likely(way: str) -> None:
     state = six_unseen()
     view = state.view(0)
     draws = 1800
@@ -257,19 +260,19 @@ def test_DUEL_R9_top_of_the_reserve_is_resampled() -> None:
 
 @pytest.mark.parametrize("name", [name for name in GAMES if saqqara.game(name).definition.num_features])
 @pytest.mark.parametrize("seed", range(4))
-def test_a_network_is_given_nothing_hidden(name: str, seed: int) -> None:
+def test_features_contain_no_hidden_information(name: str, seed: int) -> None:
     different = 0
     for state, _ in random_play(name, seed):
         if state.current_player is None:
             continue
-        twin = unlike(state, state.current_player, seed)
-        different += everything(twin) != everything(state)
-        before, count = everything(state), state.game.definition.num_features
+        twin = with_other_hidden_information(state, state.current_player, seed)
+        different += raw_bytes(twin) != raw_bytes(state)
+        before, count = raw_bytes(state), state.game.definition.num_features
         given = [np.full(count + 1, -99.0, np.float32) for _ in range(2)]
         for one, numbers in zip((state, twin), given, strict=True):
             write_features(one.raw, one.current_player, numbers)
         assert given[0].tobytes() == given[1].tobytes()
         assert (given[0][:count] != -99.0).all()  # every feature is written
         assert given[0][count] == -99.0  # and nothing after them
-        assert everything(state) == before
+        assert raw_bytes(state) == before
     assert different > 20

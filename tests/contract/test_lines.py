@@ -5,18 +5,18 @@ import random
 import pytest
 
 import saqqara
-from contract.playing import TABLES, moments, random_game, random_play, seats_of
+from contract.playing import TABLES, random_game, random_play, sampled_positions, seats_of
 from saqqara.core import jit
 from saqqara.core.position_string import format_fields
 
 games = pytest.mark.parametrize("name", saqqara.list_games())
-FEW = {"duel": 9, "imhotep": 31, "tara_wolf": 37, "senet": 41}
+STRIDES = {"duel": 9, "imhotep": 31, "tara_wolf": 37, "senet": 41}
 """Interval of the checked positions of a random game, in actions."""
 
 
-def some(name: str, seed: int) -> list[saqqara.State]:
+def some_positions(name: str, seed: int) -> list[saqqara.State]:
     """Return positions of a random game, including its beginning and its end."""
-    chosen = [s.copy() for s, text in random_play(name, seed) if text is None or len(s.history) % FEW[name] == 0]
+    chosen = [s.copy() for s, text in random_play(name, seed) if text is None or len(s.history) % STRIDES[name] == 0]
     assert chosen[0].history == []
     assert chosen[-1].is_over
     return chosen
@@ -24,8 +24,8 @@ def some(name: str, seed: int) -> list[saqqara.State]:
 
 @games
 @pytest.mark.parametrize("seed", range(3))
-def test_a_line_gives_the_position_back(name: str, seed: int) -> None:
-    for state in some(name, seed):
+def test_position_string_restores_the_position(name: str, seed: int) -> None:
+    for state in some_positions(name, seed):
         line = state.position_string()
         again = saqqara.parse_position(line)
         assert again.position_string() == line
@@ -39,8 +39,8 @@ def test_a_line_gives_the_position_back(name: str, seed: int) -> None:
 @pytest.mark.interpreted_only
 @games
 @pytest.mark.parametrize("seed", range(3))
-def test_the_line_of_a_seat_gives_a_position_that_looks_the_same_to_it(name: str, seed: int) -> None:
-    for state in some(name, seed)[seed % 2 :: 2]:
+def test_position_string_of_a_seat_restores_its_view(name: str, seed: int) -> None:
+    for state in some_positions(name, seed)[seed % 2 :: 2]:
         for seat in seats_of(state):
             line = state.position_string(seat)
             imagined = saqqara.parse_position(line, seed=seed)
@@ -49,11 +49,11 @@ def test_the_line_of_a_seat_gives_a_position_that_looks_the_same_to_it(name: str
 
 
 @games
-def test_a_whole_line_holds_all_that_is_still_to_come(name: str) -> None:
+def test_whole_position_string_determines_later_random_events(name: str) -> None:
     """Draws and later random events follow from the position string."""
     states = list(random_play(name, 1))
     chance = random.Random(1)
-    state = next(s for s, text in moments(name, 1) if len(s.history) > len(states[-1][0].history) // 3).copy()
+    state = next(s for s, text in sampled_positions(name, 1) if len(s.history) > len(states[-1][0].history) // 3).copy()
     again = saqqara.parse_position(state.position_string())
     while not state.is_over:
         text = chance.choice(state.legal_actions())
@@ -65,9 +65,9 @@ def test_a_whole_line_holds_all_that_is_still_to_come(name: str) -> None:
 @pytest.mark.interpreted_only
 @games
 @pytest.mark.parametrize("seed", range(2))
-def test_the_line_of_a_seat_does_not_depend_on_what_is_hidden(name: str, seed: int) -> None:
+def test_position_string_of_a_seat_ignores_hidden_information(name: str, seed: int) -> None:
     different = 0
-    for state in some(name, seed)[:-1]:
+    for state in some_positions(name, seed)[:-1]:
         for seat in seats_of(state):
             twin = TABLES[name].other(state, seat, random.Random(seed))
             different += twin.position_string() != state.position_string()
@@ -79,7 +79,7 @@ def test_the_line_of_a_seat_does_not_depend_on_what_is_hidden(name: str, seed: i
 @games
 def test_position_string_of_a_seat_contains_nothing_sampled(name: str) -> None:
     """The string is the same for all determinizations, so it contains no hidden information."""
-    for state in some(name, 2)[1::2]:
+    for state in some_positions(name, 2)[1::2]:
         for seat in seats_of(state):
             view, hidden = state.view(seat), state.game.definition.position_format.hidden
             tables = [state.game.determinize_unchecked(view, seed).raw for seed in (1, 2)]
@@ -88,7 +88,7 @@ def test_position_string_of_a_seat_contains_nothing_sampled(name: str) -> None:
 
 
 @games
-def test_every_field_of_a_table_is_spelled_or_left_out_for_a_reason(name: str) -> None:
+def test_every_field_is_in_the_position_string_or_declared_omitted(name: str) -> None:
     spelling = saqqara.game(name).definition.position_format
     counts = [field.count_field for field in spelling.fields if field.count_field]
     spelled = [*spelling.fields_by_name, *dict.fromkeys(counts), *spelling.omitted]
@@ -96,7 +96,7 @@ def test_every_field_of_a_table_is_spelled_or_left_out_for_a_reason(name: str) -
 
 
 @games
-def test_a_line_without_a_generator_is_given_one_that_follows_from_it(name: str) -> None:
+def test_position_string_without_generator_determines_one(name: str) -> None:
     line = random_game(name, 1).start(seed=1).position_string()
     without = " ".join(word for word in line.split(" ") if not word.startswith("generator="))
     one, other = saqqara.parse_position(without), saqqara.parse_position(without)

@@ -11,7 +11,7 @@ from contract.playing import TABLES, random_game, random_play
 games = pytest.mark.parametrize("name", saqqara.list_games())
 
 FULL = {"market": "B", "pyramid": "B", "temple": "B", "private_boats": True, "bets": True, "favour": True}
-SLOWLY: dict[str, tuple[str, ...]] = {
+SLOWEST_VERBS: dict[str, tuple[str, ...]] = {
     "duel": ("pass", "place", "use", "take", "swap", "unload", "done"),
     "imhotep": (
         "pass",
@@ -58,13 +58,16 @@ SLOWLY: dict[str, tuple[str, ...]] = {
         ("tara_wolf", {"short": True}, 2 * (10 + 14 * 14 + 6 + 5 * 3) + 70 + 24 + 15 + 154 + 7 + 30),
     ],
 )
-def test_the_bound_in_numbers_of_the_box(name: str, options: dict[str, Any], most: int) -> None:
+def test_max_game_length_equals_the_calculated_bound(name: str, options: dict[str, Any], most: int) -> None:
     assert saqqara.game(name, **options).max_game_length == most
 
 
-def lasting(name: str, seed: int, whim: float) -> saqqara.State:
+def play_slowly(name: str, seed: int, whim: float) -> saqqara.State:
     """Play a game with random options: usually an action that prolongs it, with probability `whim` any action."""
-    chance, rank = random.Random(f"lasting {name} {seed}"), {verb: place for place, verb in enumerate(SLOWLY[name])}
+    chance, rank = (
+        random.Random(f"lasting {name} {seed}"),
+        {verb: place for place, verb in enumerate(SLOWEST_VERBS[name])},
+    )
     state = random_game(name, seed).start(seed=seed)
     texts = state.game.action_texts
     slow = [rank.get(text.split()[0], len(rank)) for text in texts]
@@ -78,14 +81,14 @@ def lasting(name: str, seed: int, whim: float) -> saqqara.State:
 
 @games
 @pytest.mark.parametrize("whim", [0.0, 0.1, 0.4])
-def test_games_that_are_made_to_last_end_within_it(name: str, whim: float) -> None:
-    longest = max(len(lasting(name, seed, whim).history) for seed in range(2 * TABLES[name].seeds))
+def test_slow_games_end_within_max_game_length(name: str, whim: float) -> None:
+    longest = max(len(play_slowly(name, seed, whim).history) for seed in range(2 * TABLES[name].seeds))
     assert longest > 70  # the games are long
 
 
 @games
-def test_random_games_of_any_options_end_within_it(name: str) -> None:
-    assert SLOWLY.keys() == TABLES.keys()
+def test_random_games_end_within_max_game_length(name: str) -> None:
+    assert SLOWEST_VERBS.keys() == TABLES.keys()
     for seed in range(3 * TABLES[name].seeds):
         chance, state = random.Random(f"any {name} {seed}"), random_game(name, seed).start(seed=seed)
         while numbers := state.legal_action_ids():

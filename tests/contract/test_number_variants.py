@@ -12,7 +12,7 @@ from babel import Locale
 from fluent.syntax import ast as fluent
 
 import saqqara
-from contract.playing import PLAYED, moments
+from contract.playing import PLAYED, sampled_positions
 from saqqara import i18n
 from saqqara.analysis.evaluation import ActionEvaluation
 from saqqara.analysis.reasons import Hint, explain_hint
@@ -25,7 +25,7 @@ Formed = tuple[str, str, dict[str, Any], str]
 
 
 @pytest.fixture
-def formed(monkeypatch: pytest.MonkeyPatch) -> list[Formed]:
+def formatted_messages(monkeypatch: pytest.MonkeyPatch) -> list[Formed]:
     """Collect all formatted messages: language, message, facts, text."""
     found: list[Formed] = []
     original = i18n._format_message
@@ -41,18 +41,20 @@ def formed(monkeypatch: pytest.MonkeyPatch) -> list[Formed]:
 
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
-def test_text_of_a_number_uses_its_plural_form(name: str, seed: int, formed: list[Formed]) -> None:
-    for count, (state, text) in enumerate(moments(name, seed)):
-        speak(state, text, LANGUAGES[(count + seed) % len(LANGUAGES)], random.Random(f"{name} {seed} {count}"))
+def test_text_of_a_number_uses_its_plural_form(name: str, seed: int, formatted_messages: list[Formed]) -> None:
+    for count, (state, text) in enumerate(sampled_positions(name, seed)):
+        format_table_texts(
+            state, text, LANGUAGES[(count + seed) % len(LANGUAGES)], random.Random(f"{name} {seed} {count}")
+        )
     for lang in LANGUAGES:
-        log(state, lang)
-    chosen = [one for one in formed if i18n.number_facts(*one[:2])]
+        format_log(state, lang)
+    chosen = [one for one in formatted_messages if i18n.number_facts(*one[:2])]
     assert chosen
     assert [one for one in chosen if any(isinstance(one[2][fact], str) for fact in i18n.number_facts(*one[:2]))] == []
-    assert [one for one in chosen if not in_order(expected(*one[:3]), one[3])] == []
+    assert [one for one in chosen if not in_order(expected_texts(*one[:3]), one[3])] == []
 
 
-def speak(state: saqqara.State, text: str | None, lang: str, chance: random.Random) -> None:
+def format_table_texts(state: saqqara.State, text: str | None, lang: str, chance: random.Random) -> None:
     """Format all texts of a table for a position: the current player, legal actions, their effects and a hint."""
     page, game = state.game.presenter(), state.game
     names = [page.default_name(seat, lang) for seat in range(game.num_players)]
@@ -85,7 +87,7 @@ def move_predictor(state: saqqara.State) -> Any:
     return lambda decision: state.preview_moves(decision, state.current_player)
 
 
-def log(state: saqqara.State, lang: str) -> None:
+def format_log(state: saqqara.State, lang: str) -> None:
     """Format the whole log, as each seat and a spectator read it, with captions."""
     page = state.game.presenter()
     names = [page.default_name(seat, lang) for seat in range(state.game.num_players)]
@@ -98,7 +100,7 @@ def log(state: saqqara.State, lang: str) -> None:
 # ---- texts of the variants that Fluent must have selected ------------------------------------------------------------
 
 
-def expected(lang: str, message: str, facts: dict[str, Any]) -> Iterator[str]:
+def expected_texts(lang: str, message: str, facts: dict[str, Any]) -> Iterator[str]:
     """Yield the texts of a message in order, with the right variant of every selection by a fact."""
     yield from _texts(i18n._bundle(lang).get_message(message).value, lang, facts)
 
@@ -141,8 +143,8 @@ def _bare(text: str) -> str:
     return text.translate(dict.fromkeys(map(ord, "“”‘’„‚«»"), '"'))
 
 
-def test_a_wrong_variant_would_be_found() -> None:
-    assert [*expected("en", "imhotep-draw-favour-name", {"favour": 4})] == ["load 2, sail"]
-    assert in_order(expected("en", "imhotep-draw-favour-name", {"favour": 4}), "load 2, sail")
-    assert not in_order(expected("en", "imhotep-draw-favour-name", {"favour": 4}), "place 3")
-    assert [*expected("ru", "imhotep-counted-cards", {"count": 2})][-1].strip() != ""
+def test_wrong_variant_is_detected() -> None:
+    assert [*expected_texts("en", "imhotep-draw-favour-name", {"favour": 4})] == ["load 2, sail"]
+    assert in_order(expected_texts("en", "imhotep-draw-favour-name", {"favour": 4}), "load 2, sail")
+    assert not in_order(expected_texts("en", "imhotep-draw-favour-name", {"favour": 4}), "place 3")
+    assert [*expected_texts("ru", "imhotep-counted-cards", {"count": 2})][-1].strip() != ""

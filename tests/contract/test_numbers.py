@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import saqqara
-from contract.numbered import is_faulty, of_the_file
+from contract.numbered import make_file_faulty, set_file_numbers
 from contract.playing import canonical
 from saqqara.analysis.evaluation import evaluate_actions
 from saqqara.analysis.game_review import review_ply, review_tasks
@@ -37,13 +37,13 @@ HASH_OF_THREE, HASH_OF_FOUR = "689b28b9", "cb2e05ef"
 
 @pytest.fixture(autouse=True)
 def file(monkeypatch: pytest.MonkeyPatch) -> None:
-    of_the_file(monkeypatch)
+    set_file_numbers(monkeypatch)
 
 
 @pytest.fixture
 def corrected(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return a function that corrects the file."""
-    return lambda: of_the_file(monkeypatch, 4, 7)
+    return lambda: set_file_numbers(monkeypatch, 4, 7)
 
 
 def game(**options: Any) -> saqqara.Game:
@@ -63,7 +63,7 @@ def test_a_game_has_the_numbers_that_the_file_gives_now(corrected: Any) -> None:
     assert (before.overrides, before.start(seed=7).view(0)["supply"]) == (THREE, [3, 3])
 
 
-def test_options_without_numbers_are_as_ever() -> None:
+def test_options_without_numbers_are_unchanged() -> None:
     plain = saqqara.game("duel")
     assert (plain.overrides, plain.edition) == (None, "duel-1")
     assert plain.start(seed=7).view(0)["supply"] == [4, 4]
@@ -71,12 +71,12 @@ def test_options_without_numbers_are_as_ever() -> None:
     assert "overrides" not in Table.open("duel", {}, 7, SEATS).events[0]
 
 
-def test_what_is_done_to_a_game_does_not_change_the_file() -> None:
+def test_changing_overrides_of_a_game_does_not_change_the_file() -> None:
     game().overrides["meeples"] = 1  # type: ignore[index]
     assert game().overrides == THREE
 
 
-def test_games_with_other_numbers_are_other_games(corrected: Any) -> None:
+def test_games_with_other_numbers_are_not_equal(corrected: Any) -> None:
     before = game()
     assert before == game()
     corrected()
@@ -115,23 +115,21 @@ def test_numbers_are_pickled(corrected: Any) -> None:
         ),
     ],
 )
-def test_numbers_from_outside_are_checked(
-    options: dict[str, Any], numbers: Any, kind: type[SaqqaraError], why: str
-) -> None:
+def test_given_numbers_are_checked(options: dict[str, Any], numbers: Any, kind: type[SaqqaraError], why: str) -> None:
     with pytest.raises(kind) as caught:
         find_definition("duel").game(options, numbers)
     assert str(caught.value).startswith(why)
 
 
-def test_a_game_without_numbers_takes_none() -> None:
+def test_game_without_numbers_refuses_numbers() -> None:
     with pytest.raises(InvalidOverridesError, match=r"has no numbers of its own; given are {'a': 1}"):
         saqqara.game("imhotep").definition.game({}, {"a": 1})
 
 
-def test_a_faulty_file_is_nothing_to_a_game_that_has_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faulty_file_does_not_affect_a_game_with_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
     record, pickled = table.record().text(), pickle.dumps(table.game)
-    is_faulty(monkeypatch)
+    make_file_faulty(monkeypatch)
     with pytest.raises(SaqqaraError, match=r"file.toml cannot be read"):
         game()
     assert Table.from_events(table.events).game == pickle.loads(pickled) == Record.parse(record).replay().game
@@ -253,7 +251,7 @@ def test_a_table_without_its_numbers_is_refused() -> None:
 # ---- records -------------------------------------------------------------------------------------------------------
 
 
-def of_three_decisions() -> Record:
+def record_of_three_actions() -> Record:
     state = game().start(seed=7)
     for decision in ("place b2", "place a1", "place c3"):
         state.play(decision)
@@ -261,7 +259,7 @@ def of_three_decisions() -> Record:
 
 
 def test_a_record_replays_after_the_file_was_corrected(corrected: Any) -> None:
-    record = of_three_decisions()
+    record = record_of_three_actions()
     lines = record.text().split("\n")
     assert lines[3] == f'  "edition": "duel-1-{HASH_OF_THREE}",'
     assert lines[13:17] == ['  "proof": null,', '  "overrides": {"meeples": 3, "first_turn": 1},', *lines[15:17]]
@@ -275,7 +273,7 @@ def test_a_record_replays_after_the_file_was_corrected(corrected: Any) -> None:
 
 def with_numbers(text: str) -> str:
     """Return the record with this text as its numbers, with recalculated checksums."""
-    record = of_three_decisions()
+    record = record_of_three_actions()
     return Record.text(replace(record, overrides=json.loads(text)))
 
 
@@ -311,11 +309,11 @@ def test_a_record_with_damaged_numbers_is_refused(text: str, why: str) -> None:
 
 
 def test_numbers_of_a_record_are_an_object() -> None:
-    text = of_three_decisions().text().replace('{"meeples": 3, "first_turn": 1}', "[3, 1]")
+    text = record_of_three_actions().text().replace('{"meeples": 3, "first_turn": 1}', "[3, 1]")
     with pytest.raises(InvalidRecordError, match=r"line 15: 'overrides' is \[3, 1\], it must be of type dict"):
         Record.parse(text)
     with pytest.raises(InvalidRecordError, match=r"'overrides' is \[3, 1\], it must be of type dict"):
-        replace(of_three_decisions(), overrides=[3, 1])
+        replace(record_of_three_actions(), overrides=[3, 1])
     with pytest.raises(InvalidRecordError, match="line 15: 'overrides' is None, it must be of type dict"):
         Record.parse(text.replace("[3, 1]", "null"))
 
@@ -340,7 +338,7 @@ FIELDS = st.fixed_dictionaries({}, optional={"meeples": NUMBERS, "first_turn": N
 @settings(max_examples=200, deadline=None)
 @given(FIELDS | st.dictionaries(st.text(max_size=8), NUMBERS, max_size=3))
 def test_numbers_are_valid_or_refused(numbers: dict[str, Any]) -> None:
-    record = replace(of_three_decisions(), overrides=numbers)
+    record = replace(record_of_three_actions(), overrides=numbers)
     if canonical(numbers) == canonical(THREE):
         assert Record.parse(record.text()) == record
     else:
@@ -368,7 +366,7 @@ def test_options_are_checked_together(monkeypatch: pytest.MonkeyPatch) -> None:
         saqqara.game("duel", tomb="B", temple="B", profile="x")
 
 
-def test_no_table_takes_a_lone_decision_where_hands_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_private_hands_disable_autoplay_of_forced_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = replace(duel.DEFINITION, has_private_hands=lambda options: options["tomb"] == "B", autoplay_forced=True)
     monkeypatch.setattr(duel, "DEFINITION", rules)
     assert [(one.has_private_hands, one.autoplay_forced) for one in (saqqara.game("duel"), saqqara.game("duel",
@@ -383,7 +381,7 @@ def with_hands_in_tomb_b(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_tables_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_autoplay_forced_actions_only_without_private_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     with_hands_in_tomb_b(imhotep, monkeypatch)
     last = []
     for tomb in "AB":
@@ -395,7 +393,7 @@ def test_tables_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     assert last == ["take 3", "take 1"]  # the table takes the last card automatically, or leaves it to the seat
 
 
-def test_covers_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_covers_appear_only_with_private_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         tara_wolf, "DEFINITION", replace(tara_wolf.DEFINITION, has_private_hands=lambda options: options["short"])
     )
@@ -408,5 +406,5 @@ def test_covers_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     ("name", "hands", "automatic"),
     [("duel", False, False), ("imhotep", False, True), ("tara_wolf", True, False)],
 )
-def test_which_games_have_hands(name: str, hands: bool, automatic: bool) -> None:
+def test_games_with_private_hands_are_known(name: str, hands: bool, automatic: bool) -> None:
     assert (saqqara.game(name).has_private_hands, saqqara.game(name).autoplay_forced) == (hands, automatic)

@@ -13,13 +13,13 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.observing import Held, facts_in_view
-from contract.playing import PLAYED, TABLES, moments, random_play
+from contract.observing import ObservationChecker, facts_in_view
+from contract.playing import PLAYED, TABLES, random_play, sampled_positions
 from saqqara.core import jit
 from saqqara.core.game_api import resample_hidden
 
 pytestmark = [pytest.mark.interpreted_only, pytest.mark.slow]
-HELD = {name: Held(saqqara.game(name)) for name in saqqara.list_games()}
+HELD = {name: ObservationChecker(saqqara.game(name)) for name in saqqara.list_games()}
 games = pytest.mark.parametrize("name", saqqara.list_games())
 
 
@@ -45,13 +45,13 @@ def test_observation_matches_the_view_without_hidden_information(name: str, seed
 
 @games
 def test_mask_matches_the_legal_actions(name: str) -> None:
-    for state, _ in moments(name, 0):
+    for state, _ in sampled_positions(name, 0):
         texts = np.array(state.game.action_texts)
         assert texts[state.action_mask()].tolist() == state.legal_actions()
 
 
 @games
-def test_parts_lie_one_after_the_other_and_every_number_has_a_name(name: str) -> None:
+def test_parts_are_contiguous_and_every_number_has_a_name(name: str) -> None:
     spec = saqqara.game(name).observation_spec
     ends = [start + part.size for start, part in zip(spec.offsets, spec.parts, strict=True)]
     assert list(spec.offsets) == [0, *ends[:-1]]
@@ -68,7 +68,7 @@ def test_a_layout_can_be_copied_and_pickled(name: str) -> None:
         assert (again.low.tolist(), again.high.tolist()) == (spec.low.tolist(), spec.high.tolist())
 
 
-def test_the_names_of_numbers() -> None:
+def test_names_of_numbers_are_as_documented() -> None:
     spec = saqqara.game("duel").observation_spec
     assert spec.labels()[spec.offsets.turn] == "turn"
     assert spec.labels()[spec.offsets.cargo + 23 * 3] == "cargo[2, 1, obelisk]"
@@ -98,7 +98,7 @@ def test_default_observer_is_the_current_player() -> None:
         state.observation()
 
 
-def test_the_page_is_the_one_that_is_written_from_the_layouts() -> None:
+def test_page_is_generated_from_the_layouts() -> None:
     path = Path(__file__).parents[2] / "tools" / "observation.py"
     spec = importlib.util.spec_from_file_location("observation_page", path)
     assert spec is not None

@@ -85,13 +85,13 @@ def test_a_game_is_played_with_the_cards_of_a_file(file: Any) -> None:
         assert state.view(0).get("overrides") == game.overrides
 
 
-def test_override_file_of_the_user_changes_nothing(file: Any) -> None:
+def test_custom_file_with_shipped_values_changes_nothing(file: Any) -> None:
     own = saqqara.game("tara_wolf", cards=file(CARDS + "\n# my own copy\n"))
     assert own == saqqara.game("tara_wolf")
     assert "overrides" not in own.start(seed=1).view(0)
 
 
-def test_an_effect_and_the_number_of_cards_can_be_others(file: Any) -> None:
+def test_effect_and_number_of_copies_can_be_changed(file: Any) -> None:
     """The soldier brings two coins in camp, and the box has two soldiers instead of four."""
     text = with_changes(
         "soldier",
@@ -139,9 +139,7 @@ def test_games_with_other_cards_keep_the_contract(file: Any, seed: int) -> None:
 # ---- records and tables --------------------------------------------------------------------------------------------
 
 
-def test_a_record_and_a_table_are_replayed_with_the_cards_that_they_were_played_with(
-    file: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_records_and_tables_replay_with_their_own_cards(file: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     state = saqqara.game("tara_wolf", cards=file(STRONGER)).start(seed=7)
     state.play(state.legal_actions()[0])
     text = state.record().text()
@@ -212,7 +210,7 @@ def test_a_faulty_file_is_refused_with_file_and_place(file: Any, text: str, why:
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_a_file_from_any_editor(tmp_path: Path, end: str, encoding: str) -> None:
+def test_files_of_any_encoding_and_line_end_are_read(tmp_path: Path, end: str, encoding: str) -> None:
     path = tmp_path / "my.toml"
     path.write_bytes(STRONGER.replace("\n", end).encode(encoding))
     assert saqqara.game("tara_wolf", cards=path).overrides == {"cards": {"soldier": {"strength": 7, "cost": 1}}}
@@ -227,7 +225,7 @@ def test_an_invalid_character_is_named_with_its_place(tmp_path: Path) -> None:
         saqqara.game("tara_wolf", cards=path)
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+def test_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(
         InvalidOverridesError, match=r"cards names '.*no\.toml', which cannot be read as a text in UTF-8: .*No such"
     ):
@@ -236,7 +234,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         saqqara.game("tara_wolf", cards=7)
 
 
-def test_a_game_that_has_no_use_for_a_file(file: Any) -> None:
+def test_game_without_custom_cards_refuses_a_file(file: Any) -> None:
     with pytest.raises(
         InvalidOverridesError, match=r"^cards='my.toml' is not possible: duel with these .* uses no file of cards"
     ):
@@ -247,7 +245,7 @@ def test_a_game_that_has_no_use_for_a_file(file: Any) -> None:
         saqqara.game("imhotep", cards=file(DYNASTY))
 
 
-def test_the_file_of_a_new_dynasty_is_given_in_the_same_way(file: Any) -> None:
+def test_dynasty_file_is_given_as_an_argument(file: Any) -> None:
     text = DYNASTY.replace("shaft_whole = 9", "shaft_whole = 12")
     options = {"dynasty": True, "tomb": "D"}
     game = saqqara.game("imhotep", cards=file(text), **options)
@@ -281,17 +279,19 @@ def test_overrides_are_listed_at_the_table_and_in_exports(file: Any, lang: str) 
     assert DIFFERENCES[lang][1].split(" → ")[1].lower() in topic.facts.lower()
 
 
-NEW = '<b>&"{}'
+ESCAPED_NAME = '<b>&"{}'
 """Name that would be bold if it were not escaped."""
 
 
 def all_renamed() -> str:
     """Return the card file with another name for every card, the same in all languages."""
     parts = re.sub(r"^(name|short)\..*\n", "", CARDS, flags=re.MULTILINE).split("[[card]]\n")
-    return "[[card]]\n".join([parts[0], *(f"name = '{NEW.format(n)}'\n{part}" for n, part in enumerate(parts[1:], 1))])
+    return "[[card]]\n".join(
+        [parts[0], *(f"name = '{ESCAPED_NAME.format(n)}'\n{part}" for n, part in enumerate(parts[1:], 1))]
+    )
 
 
-USUAL = {lang: re.findall(rf'^name\.{lang} = "(.*)"', CARDS, re.MULTILINE)[1:] for lang in LANGUAGES}
+SHIPPED_NAMES = {lang: re.findall(rf'^name\.{lang} = "(.*)"', CARDS, re.MULTILINE)[1:] for lang in LANGUAGES}
 """Names of the shipped cards, without the first, which is also the name of the game."""
 
 
@@ -331,16 +331,16 @@ def test_custom_card_name_is_used_everywhere_and_escaped(file: Any) -> None:
             lang = LANGUAGES[ply // 10 % 3]
             html, words = all_words(state, lang)
             texts[lang] += "".join([*html, *words])
-            assert not any(NEW.format("") in one for one in html)
-            assert [name for name in USUAL[lang] if any(name in one for one in (*html, *words))] == []
+            assert not any(ESCAPED_NAME.format("") in one for one in html)
+            assert [name for name in SHIPPED_NAMES[lang] if any(name in one for one in (*html, *words))] == []
         decision = chance.choice(state.legal_actions())
         state.play(decision)
         usual.play(decision)
         ply += 1
-    assert all(NEW.format("") in texts[lang] and "&lt;b&gt;&amp;&quot;" in texts[lang] for lang in LANGUAGES)
-    assert any(name in "".join(all_words(usual.at(24), "en")[1]) for name in USUAL["en"])
+    assert all(ESCAPED_NAME.format("") in texts[lang] and "&lt;b&gt;&amp;&quot;" in texts[lang] for lang in LANGUAGES)
+    assert any(name in "".join(all_words(usual.at(24), "en")[1]) for name in SHIPPED_NAMES["en"])
     given = replay_page(ReplayData.from_state(state.at(20), ["Ann", "Ben"]), "en")
-    assert NEW.format("") not in given
+    assert ESCAPED_NAME.format("") not in given
     assert "&lt;b&gt;&amp;" in given
     assert Record.parse(state.record().text()).replay() == state
 

@@ -17,7 +17,7 @@ games = pytest.mark.parametrize("name", saqqara.list_games())
 played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 
 
-def everything(position: saqqara.State) -> str:
+def complete_state(position: saqqara.State) -> str:
     """Return everything that a state contains: raw state, views of all seats, history and set-up."""
     visible = [visible_state(position, seat) for seat in seats_of(position)]
     facts = [position.legal_actions(), position.history, position.turn_history, position.setup, position.scores()]
@@ -25,16 +25,16 @@ def everything(position: saqqara.State) -> str:
 
 
 @played
-def test_a_state_is_found_again_at_every_ply_with_its_log_so_far(name: str, seed: int) -> None:
+def test_state_at_a_ply_has_the_log_up_to_it(name: str, seed: int) -> None:
     then = []
     for position, text in random_play(name, seed):
         ply = len(position.history)
         if ply % 9 == seed or text is None:
-            then.append((ply, everything(position)))
+            then.append((ply, complete_state(position)))
     assert len(then) > 6
     for ply, visible in then:
-        assert everything(position.at(ply)) == visible
-    assert everything(position) == then[-1][1]
+        assert complete_state(position.at(ply)) == visible
+    assert complete_state(position) == then[-1][1]
 
 
 @played
@@ -56,7 +56,7 @@ def test_log_lines_computed_later_are_the_same(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "seed", "lists"), [("imhotep", 4, [1]), ("tara_wolf", 16, [0, 2])])
-def test_what_the_set_up_lists_is_right_at_every_ply_and_after_undo(name: str, seed: int, lists: list[int]) -> None:
+def test_setup_lists_are_right_at_every_ply_and_after_undo(name: str, seed: int, lists: list[int]) -> None:
     """In one of these games the discard pile is reshuffled, in the other two random cards are taken from hands."""
     listed, setups = dict[str, Any](), list[dict[str, Any]]()
     for position, _ in random_play(name, seed):
@@ -72,28 +72,28 @@ def test_what_the_set_up_lists_is_right_at_every_ply_and_after_undo(name: str, s
 
 
 @played
-def test_undo_takes_back_one_decision_after_the_other_down_to_the_beginning(name: str, seed: int) -> None:
-    start = everything(random_game(name, seed).start(seed=seed))
+def test_undo_takes_back_actions_in_reverse_order_to_the_start(name: str, seed: int) -> None:
+    start = complete_state(random_game(name, seed).start(seed=seed))
     for position, text in random_play(name, seed):
         if text is None:
             break
         if len(position.history) % 23 == seed:
-            before, twin = everything(position), position.copy()
+            before, twin = complete_state(position), position.copy()
             twin.play(text)
             assert twin.undo() == text
-            assert everything(twin) == before
+            assert complete_state(twin) == before
             twin.play(text)
             assert twin.history == [*position.history, text]
     texts = position.history
     assert [position.undo() for _ in texts] == texts[::-1]
-    assert everything(position) == start
+    assert complete_state(position) == start
     with pytest.raises(saqqara.SaqqaraError, match="no decision to take back; this is the beginning"):
         position.undo()
-    assert everything(position) == start
+    assert complete_state(position) == start
 
 
 @games
-def test_another_decision_after_undo_has_its_own_line_and_set_up(name: str) -> None:
+def test_action_after_undo_gets_its_own_log_line_and_setup(name: str) -> None:
     """The log line of an action that was taken back, by this state or a copy, is not reused for its replacement."""
     position = saqqara.game(name).start(seed=3)
     while len(position.legal_actions()) < 2:
@@ -107,22 +107,22 @@ def test_another_decision_after_undo_has_its_own_line_and_set_up(name: str) -> N
     straight = saqqara.game(name).start(setup=position.at(0).setup)
     for text in position.history:
         straight.play(text)
-    assert everything(position) == everything(straight)
+    assert complete_state(position) == complete_state(straight)
     assert original.log(0)[-1]["action"] == first
 
 
 @games
-def test_a_state_at_a_ply_is_one_of_its_own(name: str) -> None:
+def test_state_at_a_ply_is_independent(name: str) -> None:
     position = saqqara.game(name).start(seed=4)
     for _ in range(12):
         position.play(position.legal_actions()[-1])
-    before = everything(position)
+    before = complete_state(position)
     earlier = position.at(5)
     earlier.play(earlier.legal_actions()[0])
     assert len(earlier.history) == 6
     end = position.at(12)
     end.play(end.legal_actions()[0])
-    assert everything(position) == before
+    assert complete_state(position) == before
 
 
 @games
@@ -142,7 +142,7 @@ def test_determinized_state_rewinds_to_its_start(name: str) -> None:
 
 @games
 @pytest.mark.parametrize("ply", [-1, 3, 2**70, True, None, "1", 1.0, float("nan"), [1]])
-def test_a_ply_that_there_is_not(name: str, ply: Any) -> None:
+def test_nonexistent_ply_is_refused(name: str, ply: Any) -> None:
     position = saqqara.game(name).start(seed=1)
     for _ in range(2):
         position.play(position.legal_actions()[0])
@@ -151,41 +151,41 @@ def test_a_ply_that_there_is_not(name: str, ply: Any) -> None:
 
 
 @played
-def test_by_number_the_same_game_is_played_as_by_text(name: str, seed: int) -> None:
+def test_playing_action_ids_and_texts_gives_the_same_game(name: str, seed: int) -> None:
     position = random_game(name, seed).start(seed=seed)
     twin, chance = position.copy(), random.Random(f"numbers {seed}")
     while numbers := position.legal_action_ids():
         number = chance.choice(numbers)
         position.play_id(np.int16(number) if number % 2 else number)
         twin.play(twin.game.action_texts[number])
-    assert everything(position) == everything(twin)
+    assert complete_state(position) == complete_state(twin)
 
 
 @games
 @pytest.mark.parametrize("number", [-1, 10**6, 2**70, True, np.True_, None, "1", 1.0, np.float64(1), float("nan"), [0]])
-def test_a_number_that_no_decision_has(name: str, number: Any) -> None:
+def test_value_that_is_not_an_action_id_is_refused(name: str, number: Any) -> None:
     position = saqqara.game(name).start(seed=1)
-    before = everything(position)
+    before = complete_state(position)
     with pytest.raises(saqqara.ActionSyntaxError, match="decisions have the whole numbers from 0 to") as caught:
         position.play_id(number)
     assert caught.value.action is number
-    assert everything(position) == before
+    assert complete_state(position) == before
 
 
 @games
-def test_a_number_that_is_not_legal_is_refused_as_its_text_is(name: str) -> None:
+def test_illegal_action_id_is_refused_like_its_text(name: str) -> None:
     position = saqqara.game(name).start(seed=1)
-    legal, before = set(position.legal_action_ids()), everything(position)
+    legal, before = set(position.legal_action_ids()), complete_state(position)
     for number, text in enumerate(position.game.action_texts):
         if number not in legal:
             with pytest.raises(saqqara.IllegalActionError) as caught:
                 position.play_id(number)
             assert str(caught.value) == str(position.why_illegal(text))
-    assert everything(position) == before
+    assert complete_state(position) == before
 
 
 @games
-def test_playing_makes_no_texts_and_no_lines(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_playing_computes_no_log_lines(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Playing, going back and copying compute no log lines; `log` computes each line once."""
     calls: list[int] = []
     game = saqqara.game(name)
@@ -213,7 +213,7 @@ def test_playing_makes_no_texts_and_no_lines(name: str, monkeypatch: pytest.Monk
         object.__setattr__(game.definition, "last_moves", real)
 
 
-def test_going_back_costs_the_same_at_any_ply(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_going_back_plays_no_action_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Going back plays no action again."""
     position = Game.start(saqqara.game("duel"), seed=2)
     while not position.is_over:

@@ -15,7 +15,7 @@ import pytest
 
 import saqqara
 from contract.playing import PLAYED, canonical, random_game, random_play, seats_of, visible_state
-from rules.duel.deals import owner
+from rules.duel.deals import with_action_tile
 from saqqara.core import jit
 from saqqara.core.state import State
 from saqqara.players import SearchPlayer, player
@@ -30,17 +30,17 @@ PLAYERS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def again(thing: Any) -> Any:
+def pickled_copy(thing: Any) -> Any:
     return pickle.loads(pickle.dumps(thing))
 
 
-def middle(name: str, seed: int, decisions: int = 25) -> saqqara.State:
+def game_after(name: str, seed: int, decisions: int = 25) -> saqqara.State:
     """Return a copy of a random game after this many actions."""
     position = next(state for state, _ in random_play(name, seed) if len(state.history) == decisions)
     return position.copy()
 
 
-def known(position: saqqara.State) -> str:
+def known_facts(position: saqqara.State) -> str:
     visible = [visible_state(position, seat) for seat in seats_of(position)]
     return canonical([visible, position.setup, position.history, position.turn_history, position.legal_actions()])
 
@@ -49,30 +49,34 @@ def known(position: saqqara.State) -> str:
 
 
 @played
-def test_a_game_is_the_same_again(name: str, seed: int) -> None:
+def test_pickled_game_is_equal(name: str, seed: int) -> None:
     game = random_game(name, seed)
-    assert (again(game), hash(again(game)), again(game).options) == (game, hash(game), game.options)
+    assert (pickled_copy(game), hash(pickled_copy(game)), pickled_copy(game).options) == (
+        game,
+        hash(game),
+        game.options,
+    )
     assert len(pickle.dumps(game)) < 400 + (0 if game.overrides is None else len(json.dumps(game.overrides)))
 
 
 @played
-def test_a_state_is_the_same_again_and_plays_on_alike(name: str, seed: int) -> None:
-    position = middle(name, seed)
-    twin = again(position)
+def test_pickled_state_is_equal_and_continues_alike(name: str, seed: int) -> None:
+    position = game_after(name, seed)
+    twin = pickled_copy(position)
     assert twin == position
-    assert known(twin) == known(position)
-    assert known(twin.at(11)) == known(position.at(11))
+    assert known_facts(twin) == known_facts(position)
+    assert known_facts(twin.at(11)) == known_facts(position.at(11))
     for one in (twin, position):
         chance = random.Random(seed)
         for _ in range(20):
             one.play(chance.choice(one.legal_actions()))
     assert twin == position
-    assert known(twin) == known(position)
+    assert known_facts(twin) == known_facts(position)
 
 
 @games
-def test_no_line_is_pickled_and_what_is_copied_shares_nothing(name: str) -> None:
-    position = middle(name, 1)
+def test_log_lines_are_not_pickled_and_copies_share_nothing(name: str) -> None:
+    position = game_after(name, 1)
     before = pickle.dumps(position)
     position.log(0)
     _ = position.setup
@@ -83,18 +87,18 @@ def test_no_line_is_pickled_and_what_is_copied_shares_nothing(name: str) -> None
 
 
 @games
-def test_an_imagined_state_is_the_same_again(name: str) -> None:
-    position = middle(name, 2)
+def test_pickled_determinization_is_equal(name: str) -> None:
+    position = game_after(name, 2)
     imagined = position.game.determinize(position.view(position.current_player), seed=3)
     imagined.play(imagined.legal_actions()[0])
-    assert again(imagined) == imagined
-    assert again(imagined).log(0) == imagined.log(0)
+    assert pickled_copy(imagined) == imagined
+    assert pickled_copy(imagined).log(0) == imagined.log(0)
     with pytest.raises(saqqara.InvalidSetupError):
-        again(imagined).record()
+        pickled_copy(imagined).record()
 
 
 @games
-def test_states_are_equal_if_game_table_set_up_and_past_are(name: str) -> None:
+def test_states_with_equal_game_raw_state_setup_and_past_are_equal(name: str) -> None:
     game = saqqara.game(name)
     one, same, other = game.start(seed=1), game.start(seed=1), game.start(seed=2)
     assert (one == same, one == game.start(setup=one.setup), one == other, one == 1) == (True, True, False, False)
@@ -115,8 +119,8 @@ def test_states_are_equal_if_game_table_set_up_and_past_are(name: str) -> None:
 
 
 @games
-def test_one_thing_else_and_states_are_not_equal(name: str) -> None:
-    position = middle(name, 1, 3)
+def test_states_with_one_difference_are_not_equal(name: str) -> None:
+    position = game_after(name, 1, 3)
     assert State(position.game, jit.duplicate(position.raw), position._setup, position._history) == position
     without_past = State(position.game, jit.duplicate(position.raw), position._setup)
     imagined = State(position.game, jit.duplicate(position.raw), None, position._history)
@@ -139,7 +143,7 @@ def test_pickled_player_continues_like_the_original(name: str, kind: str, option
     """A player may be pickled at any point of the game or of its turn."""
     original, position = player(kind, seed=5, **options), saqqara.game(name).start(seed=5)
     for _ in range(4):
-        twin, there = again(original), again(position)
+        twin, there = pickled_copy(original), pickled_copy(position)
         assert twin == original
         for _ in range(3):
             if position.is_over:
@@ -155,9 +159,13 @@ def test_pickled_player_continues_like_the_original(name: str, kind: str, option
     ("level", "position", "is_reused"),
     [
         ("scribe", saqqara.game("duel").start(seed=3), False),  # its turn is over
-        ("scribe", owner("place", {}, "use place"), True),
+        ("scribe", with_action_tile("place", {}, "use place"), True),
         ("architect", saqqara.game("duel").start(seed=3), True),
-        ("architect", owner("swap", {"a1": 0, "b1": 0}, "use swap, swap 1.1-2"), False),  # the unloading reveals tiles
+        (
+            "architect",
+            with_action_tile("swap", {"a1": 0, "b1": 0}, "use swap, swap 1.1-2"),
+            False,
+        ),  # the unloading reveals tiles
     ],
 )
 def test_search_tree_is_pickled_where_it_can_be_reused(level: str, position: saqqara.State, is_reused: bool) -> None:
@@ -193,21 +201,25 @@ def test_players_of_other_kinds_or_options_are_not_equal() -> None:
 
 
 @games
-def test_a_record_is_the_same_again(name: str) -> None:
-    record = saqqara.Record.from_state(middle(name, 3), seed=3)
-    assert again(record) == record
-    assert again(record).text() == record.text()
-    assert record != saqqara.Record.from_state(middle(name, 3))
+def test_pickled_record_is_equal(name: str) -> None:
+    record = saqqara.Record.from_state(game_after(name, 3), seed=3)
+    assert pickled_copy(record) == record
+    assert pickled_copy(record).text() == record.text()
+    assert record != saqqara.Record.from_state(game_after(name, 3))
 
 
-def test_errors_are_the_same_again() -> None:
+def test_pickled_errors_are_equal() -> None:
     position = saqqara.game("duel").start(seed=1)
     refused, unreadable = position.why_illegal("unload 1"), position.why_illegal("jump")
     assert isinstance(refused, saqqara.IllegalActionError)
     assert isinstance(unreadable, saqqara.ActionSyntaxError)
     bad = saqqara.InvalidRecordError("why", line=7, ply=2)
     for error in (refused, unreadable, bad, saqqara.InvalidOptionError("no")):
-        assert (type(again(error)), str(again(error)), vars(again(error))) == (type(error), str(error), vars(error))
+        assert (type(pickled_copy(error)), str(pickled_copy(error)), vars(pickled_copy(error))) == (
+            type(error),
+            str(error),
+            vars(error),
+        )
 
 
 # ---- from process to process ---------------------------------------------------------------------------------------
@@ -224,7 +236,7 @@ sys.stdout.buffer.write(pickle.dumps((jit.JIT_DISABLED, things)))
 """
 
 
-def carried(things: Any, interpreted: bool) -> Any:
+def sent_to_another_process(things: Any, interpreted: bool) -> Any:
     """Return the data after another process has read it and let every player choose five times."""
     where = {"SAQQARA_DISABLE_JIT": "1" if interpreted else "0", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     run = [sys.executable, "-c", READER]
@@ -238,31 +250,31 @@ def check_carried(interpreted: bool) -> None:
     """Both processes continue alike, and the returned data equals the data that stayed in this process."""
     kinds = [player(kind, seed=2, **options) for kind, options in PLAYERS]
     kinds.append(SearchPlayer("architect", 2, simulations=12, num_trees=2))
-    things = [(middle(name, 4), chooser) for name in saqqara.list_games() for chooser in copy.deepcopy(kinds)]
-    answer = carried(things, interpreted)
+    things = [(game_after(name, 4), chooser) for name in saqqara.list_games() for chooser in copy.deepcopy(kinds)]
+    answer = sent_to_another_process(things, interpreted)
     for position, chooser in things:
         for _ in range(5):
             position.play(chooser.choose(position))
     assert [position.history for position, _ in answer] == [position.history for position, _ in things]
     assert [position for position, _ in answer] == [position for position, _ in things]
     assert [chooser for _, chooser in answer] == [chooser for _, chooser in things]
-    assert [known(position) for position, _ in answer] == [known(position) for position, _ in things]
+    assert [known_facts(position) for position, _ in answer] == [known_facts(position) for position, _ in things]
 
 
-def test_from_process_to_process() -> None:
+def test_pickles_work_between_processes() -> None:
     check_carried(interpreted=jit.JIT_DISABLED)
 
 
 @pytest.mark.compiled
-def test_from_compiled_to_interpreted_and_back() -> None:
+def test_pickles_work_between_compiled_and_interpreted_processes() -> None:
     assert not jit.JIT_DISABLED
     check_carried(interpreted=True)
 
 
-def test_a_state_is_a_few_hundred_bytes_a_decision(tmp_path: Path) -> None:
+def test_pickled_state_grows_by_a_few_hundred_bytes_per_action(tmp_path: Path) -> None:
     """An action adds the raw state and less than 20 bytes, as docs/internals/core.md describes."""
     start = saqqara.game("duel").start(seed=1)
-    later = middle("duel", 1)
+    later = game_after("duel", 1)
     size = len(np.frombuffer(jit.to_bytes(start.raw), np.uint8))
     assert size == 234
     assert (len(pickle.dumps(later)) - len(pickle.dumps(start))) // 25 < size + 20

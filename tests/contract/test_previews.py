@@ -38,7 +38,7 @@ def preview_facts(state: saqqara.State, decision: str, seed: int) -> dict[str, A
 
 
 @cache
-def looked_at(name: str) -> list[tuple[saqqara.State, str]]:
+def previewed_actions(name: str) -> list[tuple[saqqara.State, str]]:
     """Return positions of random games with actions that reveal something, and some that reveal nothing."""
     chance, found = random.Random(name), []
     for seed in range(TABLES[name].games):
@@ -54,7 +54,7 @@ def looked_at(name: str) -> list[tuple[saqqara.State, str]]:
 @games
 def test_previews_are_the_same_for_all_hidden_deals(name: str) -> None:
     compared = 0
-    for state, decision in looked_at(name):
+    for state, decision in previewed_actions(name):
         first, *others = [canonical(preview_facts(state, decision, seed * NUM_COPIES)) for seed in range(3)]
         assert others == [first, first], f"{decision} in {state.view(state.current_player)['phase']}"
         compared += 1
@@ -70,7 +70,7 @@ def pieces_in(state: saqqara.State, text: str) -> set[str]:
 def test_previews_contain_no_piece_unknown_to_their_reader(name: str) -> None:
     """Known pieces are open, named by the view, or visible in the current drawing of the reader."""
     compared = 0
-    for state, decision in looked_at(name):
+    for state, decision in previewed_actions(name):
         view = state.view(state.current_player)
         visible = {piece for pieces in TABLES[name].places(view).values() for piece in pieces}
         seen = preview_facts(state, decision, 0)

@@ -42,7 +42,7 @@ def _known(fact: Any) -> Any:
 
 
 @pytest.mark.parametrize("game", DIGESTS)
-def test_every_position_is_what_it_was(game: str) -> None:
+def test_baseline_positions_are_unchanged(game: str) -> None:
     state = Record.load(FOLDER / f"{game}.json").replay()
     assert {ply: visible_digest(state.at(int(ply))) for ply in DIGESTS[game]} == DIGESTS[game]
     assert state.is_over

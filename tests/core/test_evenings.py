@@ -10,7 +10,7 @@ EVENINGS = Path(__file__).resolve().parents[2] / "docs" / "evenings"
 
 
 @pytest.mark.parametrize(("name", "scores"), [("duel-1", [35, 51]), ("imhotep-1", [36, 54]), ("tara_wolf-1", [4, 3])])
-def test_an_evening_was_played_by_the_rules(name: str, scores: list[int]) -> None:
+def test_records_of_evenings_are_valid(name: str, scores: list[int]) -> None:
     record = Record.load(EVENINGS / f"{name}.json")
     assert record.verify().seed
     assert record.result["scores"] == scores

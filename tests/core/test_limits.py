@@ -36,7 +36,7 @@ def test_a_forged_record_is_read_like_any() -> None:
     assert Record.parse(forged(players=["Cleo", "Dan"])).players == ["Cleo", "Dan"]
 
 
-def test_a_name_of_a_hundred_letters_is_read_and_one_of_more_is_not() -> None:
+def test_names_of_more_than_a_hundred_letters_are_refused() -> None:
     longest = "Ж" * MAX_NAME_LENGTH
     assert Record.parse(forged(players=[longest, "Ben"])).players == [longest, "Ben"]
     wrong = refusal(forged(players=["Ann", "Ж" * 101]))
@@ -84,7 +84,7 @@ def test_200_megabytes_of_blanks_cost_no_memory(tmp_path: Path) -> None:
         tracemalloc.stop()
 
 
-def test_what_has_no_size_is_read_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_file_is_read_only_up_to_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pipe, or a device that never ends, has no size."""
     endless = io.BytesIO(b" " * (2 * MAX_RECORD_BYTES))
     monkeypatch.setattr(Path, "open", lambda *_: endless)
@@ -122,7 +122,7 @@ def test_no_record_of_a_game_is_larger_than_the_limit() -> None:
     assert max(sizes) < MAX_RECORD_BYTES
 
 
-def test_proofs_are_of_hexadecimal_digits() -> None:
+def test_proof_with_other_than_hexadecimal_digits_is_refused() -> None:
     proof = saqqara.Record.from_state(STATE, seed=7).proof
     assert proof is not None
     text = Record.from_state(STATE, seed=7).text().replace(proof.commitment, "\\u001b[2J" + proof.commitment[4:])

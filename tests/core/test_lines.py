@@ -42,7 +42,7 @@ def test_position_string_contains_only_differences_from_an_empty_table() -> None
     assert played(obelisk="B", first=1).position_string() == BEGINS.replace("-1 - ", "-1 obelisk=B,first=1 ")
 
 
-def test_a_seat_reads_question_marks() -> None:
+def test_position_string_of_a_seat_has_question_marks_for_hidden_tiles() -> None:
     line = f"cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
     assert played().position_string(None) == f"duel duel-1 - spectator {line}"
     assert played().position_string(1) == f"duel duel-1 - seat-1 {line}"
@@ -77,7 +77,7 @@ def test_handwritten_position_is_the_whole_state() -> None:
         state.record()
 
 
-def test_numbers_of_ones_own_are_given_with_the_line() -> None:
+def test_custom_numbers_are_given_with_the_position_string() -> None:
     game = saqqara.game("imhotep", dynasty=True, tomb="C")
     numbers = {**game.overrides, "market": {**game.overrides["market"]}}
     numbers["market"]["D"] = {**numbers["market"]["D"], "coin_supply": 7}
@@ -127,14 +127,14 @@ def test_numbers_of_ones_own_are_given_with_the_line() -> None:
         (BEGINS + " phase=over", 21, "actor is left out; what goes with the other fields is '.'"),
     ],
 )
-def test_a_line_that_is_none_is_refused_at_its_place(line: str, column: int, why: str) -> None:
+def test_invalid_position_string_is_refused_with_its_column(line: str, column: int, why: str) -> None:
     with pytest.raises(saqqara.PositionSyntaxError, match=re.escape(why)) as caught:
         saqqara.parse_position(line)
     assert caught.value.column == column
     assert str(caught.value).startswith(f"column {column}: ")
 
 
-def test_what_is_no_text_or_too_long_is_refused() -> None:
+def test_values_that_are_no_text_or_too_long_are_refused() -> None:
     with pytest.raises(saqqara.PositionSyntaxError, match="a position is a line of text, not 5"):
         saqqara.parse_position(5)  # type: ignore[arg-type]
     with pytest.raises(saqqara.PositionSyntaxError, match="column 32769: here it is longer than any position"):

@@ -25,7 +25,7 @@ def games() -> list[Record]:
 
 
 @kinds
-def test_what_is_written_is_read(tmp_path: Path, name: str) -> None:
+def test_written_records_are_read_back(tmp_path: Path, name: str) -> None:
     file = tmp_path / name
     assert saqqara.write_records(file, games()) == 3
     assert list(saqqara.read_records(file)) == games()
@@ -41,7 +41,7 @@ def test_the_same_games_give_the_same_file(tmp_path: Path, name: str) -> None:
 
 
 @kinds
-def test_a_file_of_no_games_is_empty(tmp_path: Path, name: str) -> None:
+def test_file_without_games_is_empty(tmp_path: Path, name: str) -> None:
     assert saqqara.write_records(tmp_path / name, []) == 0
     assert list(saqqara.read_records(tmp_path / name)) == []
 
@@ -57,7 +57,7 @@ def test_a_line_is_the_record_as_json_for_other_programs(tmp_path: Path) -> None
     assert data["sha256"] == json.loads(games()[0].text())["sha256"]
 
 
-def test_games_are_read_one_after_the_other(tmp_path: Path) -> None:
+def test_games_before_a_damaged_one_are_returned(tmp_path: Path) -> None:
     """The games before a damaged one are returned; the error names the line of the damaged one."""
     file = tmp_path / "games.jsonl"
     saqqara.write_records(file, games())
@@ -99,7 +99,7 @@ def test_a_game_that_breaks_the_rules_is_named(tmp_path: Path, name: str) -> Non
         (b"[" * 100_000, "line 1: not JSON, or cut off: "),
     ],
 )
-def test_lines_that_are_no_games_are_refused(tmp_path: Path, content: bytes, why: str) -> None:
+def test_lines_that_are_not_records_are_refused(tmp_path: Path, content: bytes, why: str) -> None:
     (tmp_path / "bad.jsonl").write_bytes(content)
     (tmp_path / "bad.jsonl.gz").write_bytes(gzip.compress(content))
     for name in ("bad.jsonl", "bad.jsonl.gz"):
@@ -108,7 +108,7 @@ def test_lines_that_are_no_games_are_refused(tmp_path: Path, content: bytes, why
 
 
 @kinds
-def test_a_file_that_is_cut_off_or_something_else_is_refused(tmp_path: Path, name: str) -> None:
+def test_truncated_or_foreign_file_is_refused(tmp_path: Path, name: str) -> None:
     file = tmp_path / name
     saqqara.write_records(file, games())
     file.write_bytes(file.read_bytes()[:-20])
@@ -122,7 +122,7 @@ def test_a_file_that_is_cut_off_or_something_else_is_refused(tmp_path: Path, nam
         list(saqqara.read_records(file))
 
 
-def test_names_paths_and_records_that_are_none_are_refused_and_nothing_is_written(tmp_path: Path) -> None:
+def test_invalid_names_paths_and_records_are_refused_without_writing(tmp_path: Path) -> None:
     for name in ("games.json", "games.txt", "games"):
         with pytest.raises(InvalidRecordError, match=r"ends in \.jsonl, \.jsonl\.gz, \.jsonl\.xz, \.parquet"):
             saqqara.read_records(tmp_path / name)

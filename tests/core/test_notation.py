@@ -12,7 +12,7 @@ TITLES = {"duel": "The Duel", "imhotep": "Imhotep", "tara_wolf": "Tara Wolf"}
 
 
 @pytest.mark.parametrize("name", BUILTIN_GAMES)
-def test_notation_is_that_of_the_game(name: str) -> None:
+def test_documented_notation_matches_the_game(name: str) -> None:
     chapters = {text.partition("\n")[0]: text for text in PAGE.read_text("utf-8").split("\n## ")}
     examples = [
         one

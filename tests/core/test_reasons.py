@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from contract.test_pickles import again
+from contract.test_pickles import pickled_copy
 from core.test_limits import RECORD, forged, refusal
 from core.test_tolerance import signed
 from saqqara import i18n
@@ -30,7 +30,7 @@ CALLERS = {
 DETAIL = {"en": "technical detail", "de": "technische Einzelheit", "ru": "техническая подробность"}
 
 
-def proved(**fields: str) -> InvalidRecordError:
+def error_of_proof(**fields: str) -> InvalidRecordError:
     record = Record.from_state(saqqara.game("duel").start(seed=7), ["Ann", "Ben"], seed=7)
     assert record.proof is not None
     with pytest.raises(InvalidRecordError) as caught:
@@ -38,7 +38,7 @@ def proved(**fields: str) -> InvalidRecordError:
     return caught.value
 
 
-def unproved() -> InvalidRecordError:
+def error_without_proof() -> InvalidRecordError:
     with pytest.raises(InvalidRecordError) as caught:
         RECORD.verify()
     return caught.value
@@ -101,12 +101,12 @@ CASES: dict[str, tuple[Callable[[], InvalidRecordError], str, str]] = {
         "на этой странице нет записи партии; ",
     ),
     "no-seed": (
-        unproved,
+        error_without_proof,
         "Zeile 12: die Aufzeichnung enthält keine Startzahl, deshalb lässt sich die Mischung nicht beweisen",
         "строка 12: в записи нет зерна, поэтому расклад доказать нельзя",
     ),
     "seed": (
-        lambda: proved(commitment="0" * 64),
+        lambda: error_of_proof(commitment="0" * 64),
         "Zeile 11: die Startzahl ist nicht die, die vor der Partie zugesagt wurde",
         "строка 11: зерно не то, что было обещано до партии",
     ),
@@ -120,7 +120,7 @@ def test_the_reason_is_in_the_language_of_the_reader(case: str) -> None:
     assert error.localized("de").startswith(german)
     assert error.localized("ru").startswith(russian)
     assert not any(detail in error.localized(lang) for lang, detail in DETAIL.items())
-    assert again(error).localized("de") == error.localized("de")
+    assert pickled_copy(error).localized("de") == error.localized("de")
 
 
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)

@@ -40,7 +40,7 @@ def test_a_saved_game_loads_and_replays(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_game_that_is_not_over_replays() -> None:
+def test_unfinished_game_replays() -> None:
     state = played(2, decisions=9, profile="yucata", tomb="B", first=1)
     again = Record.parse(state.record().text()).replay()
     assert again.view(again.current_player) == state.view(state.current_player)
@@ -58,7 +58,7 @@ def test_a_record_is_plain_json_with_a_line_for_each_decision() -> None:
     assert len(data["setup"]["deal"]) == 60
 
 
-def in_no_string(position: int) -> bool:
+def is_outside_strings(position: int) -> bool:
     """Check whether a character of TEXT, which has no escapes, is outside the strings."""
     return TEXT.count('"', 0, position) % 2 == 0
 
@@ -70,7 +70,7 @@ def test_every_changed_character_is_refused_with_its_line() -> None:
         if other == TEXT[position]:
             other = "8"
         changed = TEXT[:position] + other + TEXT[position + 1 :]
-        if TEXT[position] in " \n" and other in " \n" and in_no_string(position):  # the change has no meaning
+        if TEXT[position] in " \n" and other in " \n" and is_outside_strings(position):  # the change has no meaning
             assert Record.parse(changed).text() == TEXT
             continue
         with pytest.raises(InvalidRecordError) as caught:
@@ -78,7 +78,7 @@ def test_every_changed_character_is_refused_with_its_line() -> None:
         assert caught.value.line is not None
 
 
-def test_every_cut_is_refused() -> None:
+def test_every_truncated_record_is_refused() -> None:
     for end in range(0, len(TEXT) - 1, 7):
         with pytest.raises(InvalidRecordError):
             Record.parse(TEXT[:end])
@@ -164,7 +164,7 @@ def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(st.text())
-def test_no_text_gives_anything_but_a_clear_error(text: str) -> None:
+def test_any_text_is_read_or_refused_with_a_clear_error(text: str) -> None:
     with pytest.raises(InvalidRecordError):
         Record.parse(text)
 
@@ -177,7 +177,7 @@ JSON = st.recursive(
 
 @settings(max_examples=300, deadline=None)
 @given(st.sampled_from(list(json.loads(TEXT))), JSON)
-def test_no_value_gives_anything_but_a_clear_error(key: str, value: object) -> None:
+def test_any_value_is_read_or_refused_with_a_clear_error(key: str, value: object) -> None:
     data = json.loads(TEXT)
     if data[key] == value and type(data[key]) is type(value):
         return

@@ -30,7 +30,7 @@ LINE = (
 )
 
 
-def bad(text: str) -> saqqara.InvalidRecordError:
+def record_error(text: str) -> saqqara.InvalidRecordError:
     with pytest.raises(saqqara.InvalidRecordError) as caught:
         Record.parse(text)
     return caught.value
@@ -62,7 +62,7 @@ def test_a_record_is_read_in_any_white_space(tmp_path: Path, form: str) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_a_change_is_named_by_its_line_in_the_text(form: str) -> None:
     changed = FORMS[form].replace("place c3", "place c2")
-    error = bad(changed)
+    error = record_error(changed)
     lines = changed.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     assert error.kind == "damaged"
     assert error.line is not None
@@ -89,7 +89,7 @@ def test_white_space_between_parts_is_ignored(data: st.DataObject) -> None:
     ],
 )
 def test_an_invalid_character_is_named_with_its_place(text: str, place: tuple[int, int], why: str) -> None:
-    error = bad(text)
+    error = record_error(text)
     assert (error.line, error.column) == place
     assert error.reason.endswith(why)
     assert error.kind == "text"
@@ -97,7 +97,7 @@ def test_an_invalid_character_is_named_with_its_place(text: str, place: tuple[in
 
 def test_the_order_of_keys_is_part_of_a_record() -> None:
     data = json.loads(TEXT)
-    error = bad(json.dumps({"game": data["game"], **data}, ensure_ascii=False, indent=2))
+    error = record_error(json.dumps({"game": data["game"], **data}, ensure_ascii=False, indent=2))
     assert (error.line, error.column, error.kind) == (2, 4, "damaged")
 
 
@@ -153,11 +153,11 @@ def test_signed_facts_are_intact() -> None:
 def test_intact_but_unusable_record_explains_why(
     text: str, kind: str, line: int, why: str, facts: dict[str, object]
 ) -> None:
-    error = bad(text)
+    error = record_error(text)
     assert (error.kind, error.line, error.facts) == (kind, line, facts)
     assert why in error.reason
     changed = text.replace("place c3", "place c2")
-    assert bad(changed).kind in ("damaged", "format")
+    assert record_error(changed).kind in ("damaged", "format")
 
 
 # ---- positions -------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def test_intact_but_unusable_record_explains_why(
         *("\n".join(LINE[at : at + width] for at in range(0, len(LINE), width)) for width in (30, 72, 78)),
     ],
 )
-def test_a_position_is_read_however_its_words_are_parted(text: str) -> None:
+def test_position_is_read_with_any_white_space(text: str) -> None:
     assert saqqara.parse_position(text).position_string() == saqqara.parse_position(LINE).position_string()
 
 
@@ -190,7 +190,7 @@ def test_a_position_wrapped_at_any_width_is_read(width: int, soft: bool, end: st
     assert saqqara.parse_position(end.join(rows)).position_string() == saqqara.parse_position(LINE).position_string()
 
 
-def test_a_position_that_can_be_joined_in_two_ways_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ambiguously_wrapped_position_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "_parse_line", lambda line, numbers, seed: STATE)
     with pytest.raises(
         saqqara.PositionSyntaxError, match="its line breaks can stand for blanks or for nothing"
@@ -199,7 +199,7 @@ def test_a_position_that_can_be_joined_in_two_ways_is_refused(monkeypatch: pytes
     assert caught.value.kind == "wrapped"
 
 
-def test_what_is_wrong_with_a_wrapped_position_is_named_by_its_line() -> None:
+def test_error_in_a_wrapped_position_names_the_line() -> None:
     with pytest.raises(saqqara.PositionSyntaxError, match=r"^line 2, column 3: U\+200B ZERO WIDTH SPACE") as caught:
         saqqara.parse_position("duel duel-1 - whole\r\ntu\u200brn=2")
     assert (caught.value.line, caught.value.column, caught.value.field) == (2, 3, "U+200B ZERO WIDTH SPACE")

@@ -30,7 +30,7 @@ from postgres import Cluster, run_cluster
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 SOURCE = ROOT / "src"
-PATIENCE = 60
+TIMEOUT_SECONDS = 60
 """Seconds until waiting for a service fails."""
 
 NGINX = """
@@ -69,7 +69,7 @@ PYTHONPATH={source} exec {python} -m saqqara "$@"
 """
 
 
-def unit(name: str) -> dict[str, list[str]]:
+def unit_settings(name: str) -> dict[str, list[str]]:
     """Return the settings of a service such as `saqqara-web@8001`: by key, the value of each line."""
     template, at, instance = name.partition("@")
     text = (DEPLOY / f"{template}{at}.service").read_text("utf-8")
@@ -134,7 +134,7 @@ class Machine:
 
     def start(self, name: str) -> None:
         """Start the ExecStart line of a service."""
-        settings = unit(name)
+        settings = unit_settings(name)
         env = {**os.environ, "SAQQARA_DISABLE_JIT": "1"}
         for line in settings.get("Environment", []):
             variable, _, value = line.partition("=")
@@ -158,14 +158,14 @@ class Machine:
         """Stop a service, as systemd does."""
         process = self.services.pop(name)
         process.terminate()
-        process.wait(PATIENCE)
+        process.wait(TIMEOUT_SECONDS)
 
     def answers(self, port: int) -> None:
         """Return when the server on a port answers."""
-        until = monotonic() + PATIENCE
+        until = monotonic() + TIMEOUT_SECONDS
         while True:
             try:
-                with urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE):
+                with urlopen(f"http://127.0.0.1:{port}/health", timeout=TIMEOUT_SECONDS):
                     return
             except (URLError, OSError):
                 log = (self.folder / f"saqqara-web@{port}.log").read_text("utf-8")
@@ -194,7 +194,7 @@ class Machine:
             yield
             with socket.create_connection(listener.getsockname()) as last:
                 last.sendall(b"end\n")
-            thread.join(PATIENCE)
+            thread.join(TIMEOUT_SECONDS)
 
     def _obey(self, listener: socket.socket) -> None:
         while True:

@@ -18,14 +18,14 @@ from server.serving import Guest, Site, serving
 PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 
 
-def commands(words: str) -> str:
+def shell_block_after(words: str) -> str:
     """Return the first shell block of the page after these words."""
     after = PAGE.partition(words)[2]
     assert after, words
     return after.partition("```sh\n")[2].partition("```")[0]
 
 
-RUNUSER = 'runuser() { shift 3; "$@"; }\nsystemctl() { :; }\ndate() { echo 2026-12-24; }\n'
+SHELL_STUBS = 'runuser() { shift 3; "$@"; }\nsystemctl() { :; }\ndate() { echo 2026-12-24; }\n'
 """Shell functions that replace `runuser`, `systemctl` and `date`, which the test does not have."""
 
 
@@ -35,7 +35,7 @@ def run(script: str, places: dict[str, str], **env: str) -> str:
         script = script.replace(usual, here)
     path = f"{Path(program('pg_dump')).parent}:{os.environ['PATH']}"
     done = subprocess.run(
-        ["bash", "-euc", RUNUSER + script], env={**os.environ, "PATH": path, **env}, capture_output=True, text=True
+        ["bash", "-euc", SHELL_STUBS + script], env={**os.environ, "PATH": path, **env}, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -50,7 +50,7 @@ async def play(site: Site) -> tuple[Guest, Guest]:
     return ann, bob
 
 
-async def go_on(site: Site, ann: Guest, bob: Guest) -> None:
+async def check_game_continues(site: Site, ann: Guest, bob: Guest) -> None:
     """Check that Ann and Bob have their seats, that the table is as it was, and that it continues."""
     for player in (ann, bob):
         player.move_to(site)
@@ -61,28 +61,28 @@ async def go_on(site: Site, ann: Guest, bob: Guest) -> None:
     assert (await bob.looks())["current_player"] == 1
 
 
-def test_a_file(tmp_path: Path) -> None:
+def test_data_file_is_backed_up_and_restored(tmp_path: Path) -> None:
     live, backup = tmp_path / "live", tmp_path / "kept"
     backup.mkdir()
     places = {
         "/var/lib/saqqara/": f"{live}/",
         "/backup/": f"{backup}/",
-        "/srv/saqqara/current/.venv/bin/saqqara": saqqara(tmp_path),
+        "/srv/saqqara/current/.venv/bin/saqqara": create_saqqara_program(tmp_path),
     }
 
     async def test() -> None:
         async with serving(live / "saqqara.sqlite") as site:
             ann, bob = await play(site)
             push = WebPushBackend(site.app.state.store.secret).public_key
-            await asyncio.to_thread(run, commands("**A backup** is made while the server runs"), places)
+            await asyncio.to_thread(run, shell_block_after("**A backup** is made while the server runs"), places)
             await ann.decides("place b1", (await ann.looks())["seq"])  # this action is lost
         made = {path.name: stat.S_IMODE(path.stat().st_mode) for path in backup.iterdir()}
         name = "saqqara-2026-12-24.sqlite"
         assert made == {name: 0o600, f"{name}.key": 0o600, f"{name}.push": 0o600}
-        await asyncio.to_thread(run, commands("**To restore one**"), places)
+        await asyncio.to_thread(run, shell_block_after("**To restore one**"), places)
         assert (live / "before" / "saqqara.sqlite").is_file()
         async with serving(live / "saqqara.sqlite") as site:
-            await go_on(site, ann, bob)
+            await check_game_continues(site, ann, bob)
             assert WebPushBackend(site.app.state.store.secret).public_key == push
         restored = {stat.S_IMODE(path.stat().st_mode) for path in live.iterdir() if path.is_file()}
         assert restored == {0o600}
@@ -90,7 +90,7 @@ def test_a_file(tmp_path: Path) -> None:
     asyncio.run(test())
 
 
-def test_a_database(tmp_path: Path) -> None:
+def test_database_is_backed_up_and_restored(tmp_path: Path) -> None:
     with run_cluster() as cluster:
         address, where = cluster.create_database(), f"host={cluster.folder}&port={cluster.port}"
         environment = tmp_path / "environment"
@@ -105,16 +105,16 @@ def test_a_database(tmp_path: Path) -> None:
         async def test() -> None:
             async with serving(address) as site:
                 ann, bob = await play(site)
-                await asyncio.to_thread(run, commands("### Backup and restore"), places, **own)
+                await asyncio.to_thread(run, shell_block_after("### Backup and restore"), places, **own)
                 await ann.decides("place b1", (await ann.looks())["seq"])  # this action is lost
-            await asyncio.to_thread(run, commands("To go on with it:"), places, **own)
+            await asyncio.to_thread(run, shell_block_after("To go on with it:"), places, **own)
             async with serving(f"{cluster.address}/restored") as site:
-                await go_on(site, ann, bob)
+                await check_game_continues(site, ann, bob)
 
         asyncio.run(test())
 
 
-def saqqara(folder: Path) -> str:
+def create_saqqara_program(folder: Path) -> str:
     """Create the program of this release, as it is below `/srv/saqqara`; return its path."""
     path = folder / "saqqara"
     path.write_text(SAQQARA.format(source=SOURCE, python=sys.executable))
@@ -122,12 +122,17 @@ def saqqara(folder: Path) -> str:
     return str(path)
 
 
-def test_the_link_for_the_host(tmp_path: Path) -> None:
-    places = {"/var/lib/saqqara/": f"{tmp_path}/", "/srv/saqqara/current/.venv/bin/saqqara": saqqara(tmp_path)}
+def test_admin_link_command_prints_a_link(tmp_path: Path) -> None:
+    places = {
+        "/var/lib/saqqara/": f"{tmp_path}/",
+        "/srv/saqqara/current/.venv/bin/saqqara": create_saqqara_program(tmp_path),
+    }
 
     async def test() -> str:
         calls = DeliverySettings(address="https://games.example.org")
         async with serving(tmp_path / "saqqara.sqlite", calls=calls):
-            return await asyncio.to_thread(run, commands("This one prints another link."), places, LC_ALL="C.UTF-8")
+            return await asyncio.to_thread(
+                run, shell_block_after("This one prints another link."), places, LC_ALL="C.UTF-8"
+            )
 
     assert asyncio.run(test()).splitlines()[1].startswith("https://games.example.org/admin/claim#")

@@ -18,13 +18,13 @@ from pathlib import Path
 import httpx
 import pytest
 
-from deployment.machine import PATIENCE, SOURCE, Machine, machine
+from deployment.machine import SOURCE, TIMEOUT_SECONDS, Machine, machine
 from notifications.places import certificate
 from saqqara.storage import Store
 from saqqara.storage.schema import FORMAT
 from server.serving import Guest, Live, Site
 
-STEP = '''"""Whether the weather is fine."""
+MIGRATION = '''"""Whether the weather is fine."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -38,7 +38,7 @@ def upgrade() -> None:
     op.add_column("tables", sql.Column("mood", sql.String(40), nullable=False, server_default="calm"))
     op.execute("UPDATE about SET value = '{number}' WHERE name = 'format'")
 '''
-WAVED = """
+WAVED_EVENT_CODE = """
 
 def _wave(table: Table, event: Event) -> list[Event]:
     return table._append({"event": "waved", "seat": event["seat"]})
@@ -68,9 +68,9 @@ def next_release(site: Machine) -> Path:
         assert old in text
         (package / file).write_text(text.replace(old, new))
     step = package / "storage" / "migrations" / "versions" / f"format_{FORMAT + 1}.py"
-    step.write_text(STEP.format(number=FORMAT + 1, before=FORMAT))
+    step.write_text(MIGRATION.format(number=FORMAT + 1, before=FORMAT))
     with (package / "table" / "table.py").open("a") as module:
-        module.write(WAVED)
+        module.write(WAVED_EVENT_CODE)
     return release
 
 
@@ -83,7 +83,7 @@ class SiteServer(Site):
 
     def client(self, headers: dict[str, str], cookies: httpx.Cookies | None = None) -> httpx.AsyncClient:
         client = httpx.AsyncClient(
-            base_url=self.base, headers=headers, cookies=cookies, timeout=PATIENCE, verify=self.trusted
+            base_url=self.base, headers=headers, cookies=cookies, timeout=TIMEOUT_SECONDS, verify=self.trusted
         )
         self.clients.append(client)
         return client
@@ -140,7 +140,7 @@ class Game:
         return [(event["seat"], event["action"]) for event in events if event["event"] == "played"]
 
 
-async def at(server: SiteServer, guest: Guest) -> Guest:
+async def guest_at(server: SiteServer, guest: Guest) -> Guest:
     """Return the same guest at a given server."""
     there = Guest(server, {})
     there.client.cookies.set("guest", guest.client.cookies["guest"])  # through nginx, it is for HTTPS only
@@ -151,7 +151,7 @@ async def at(server: SiteServer, guest: Guest) -> Guest:
 async def read_until(stream: asyncio.StreamReader, pattern: str) -> str:
     """Return what a program prints, up to a line that matches a pattern."""
     output = ""
-    async with asyncio.timeout(2 * PATIENCE):
+    async with asyncio.timeout(2 * TIMEOUT_SECONDS):
         while line := (await stream.readline()).decode():
             output += line
             if fnmatch(line.strip(), pattern):
@@ -159,12 +159,12 @@ async def read_until(stream: asyncio.StreamReader, pattern: str) -> str:
     raise AssertionError(output)
 
 
-async def shows(live: Live, seq: int) -> None:
+async def wait_for_event(live: Live, seq: int) -> None:
     """Return when an open page has received the event `seq`.
 
     A turn that is not final sends no event to others, so a page may have that event already.
     """
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while live.seq < seq:
             live.seq = max(live.seq, json.loads(await live.connection.recv()).get("seq", -1))
 
@@ -190,32 +190,32 @@ def test_release_is_upgraded_while_people_play(site: Machine, monkeypatch: pytes
         assert f"format {FORMAT + 1}: Whether the weather is fine." in "".join(lines)
         assert await upgrading.wait() == 0
         async with eve.live(after=0) as live:
-            await shows(live, 1)
+            await wait_for_event(live, 1)
         return game
 
     async def side_by_side(game: Game, newer: SiteServer, older: SiteServer) -> None:
         ann, bob = game.players
-        async with (await at(older, bob)).live() as at_older, (await at(newer, bob)).live() as at_newer:
+        async with (await guest_at(older, bob)).live() as at_older, (await guest_at(newer, bob)).live() as at_newer:
             for turn in range(6):
-                game.players = tuple([await at((newer, older)[turn % 2], player) for player in (ann, bob)])
+                game.players = tuple([await guest_at((newer, older)[turn % 2], player) for player in (ann, bob)])
                 await game.play_on(1)
                 seq = (await game.players[1].looks())["seq"]
-                await asyncio.gather(shows(at_older, seq), shows(at_newer, seq))
+                await asyncio.gather(wait_for_event(at_older, seq), wait_for_event(at_newer, seq))
         game.players = (ann, bob)
         carl, dora = await older.two_at_a_table(options={"first": 0})  # a table that continues at the newer server
-        there = await at(newer, carl)
+        there = await guest_at(newer, carl)
         async with dora.live() as live:
             await live.next_message()
             store = await asyncio.to_thread(Store, site.data())
             await store.append(carl.table, [{"seq": 2, "event": "waved", "seat": 0}])
             await asyncio.to_thread(store.close)
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 await live.connection.wait_closed()
             assert live.connection.close_code == 1013
         assert (await carl.gets()).json()["error"] == (await carl.decides("place a1", 2)).json()["error"] == "newer"
         assert (await there.decides("place a1", (await there.looks())["seq"])).status_code == 200
         assert (await carl.gets()).status_code == 503
-        through = await at(SiteServer(f"https://127.0.0.1:{site.port}"), carl)
+        through = await guest_at(SiteServer(f"https://127.0.0.1:{site.port}"), carl)
         assert [(await through.gets()).status_code for _ in range(4)] == [200] * 4
         await through.client.aclose()
 

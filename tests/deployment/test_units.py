@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from deployment.machine import DEPLOY, ROOT, unit
+from deployment.machine import DEPLOY, ROOT, unit_settings
 from saqqara.cli.main import app
 
 UNITS = sorted(DEPLOY.glob("*.service"))
 
 
-def verified(path: Path, below: Path) -> str:
+def verify_unit(path: Path, below: Path) -> str:
     """Return the complaints of `systemd-analyze verify` about a unit whose program exists."""
     program = below / "srv" / "saqqara" / "current" / ".venv" / "bin" / "saqqara"
     program.parent.mkdir(parents=True, exist_ok=True)
@@ -35,18 +35,18 @@ def verified(path: Path, below: Path) -> str:
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
 def test_systemd_accepts_the_units(path: Path, tmp_path: Path) -> None:
-    assert verified(path, tmp_path) == ""
+    assert verify_unit(path, tmp_path) == ""
 
 
 def test_systemd_reports_a_wrong_unit(tmp_path: Path) -> None:
     wrong = tmp_path / "saqqara.service"
     wrong.write_text((DEPLOY / "saqqara.service").read_text("utf-8").replace("Restart=", "Restrat="))
-    assert "Unknown key name 'Restrat'" in (report := verified(wrong, tmp_path / "below")) or "Restrat" in report
+    assert "Unknown key name 'Restrat'" in (report := verify_unit(wrong, tmp_path / "below")) or "Restrat" in report
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
-def test_what_a_service_starts_is_a_command_with_its_options(path: Path) -> None:
-    (line,) = unit(path.name.removesuffix(".service").replace("@", "@8001"))["ExecStart"]
+def test_services_start_existing_commands_and_options(path: Path) -> None:
+    (line,) = unit_settings(path.name.removesuffix(".service").replace("@", "@8001"))["ExecStart"]
     program, command, *options = shlex.split(line)
     assert program == "/srv/saqqara/current/.venv/bin/saqqara"
     help_ = CliRunner().invoke(app, [command, "--help"])

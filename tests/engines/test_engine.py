@@ -24,7 +24,7 @@ DUEL = saqqara.game("duel")
 SHORT = Timeouts(grace=0.05, stop=0.05)
 
 
-def patience(fault: str) -> Timeouts:
+def timeouts_for(fault: str) -> Timeouts:
     """Return short timeouts for engines that never answer; those that answer have all the time a busy machine needs."""
     return SHORT if fault in ("silent", "chatty") else Timeouts(grace=0.05) if fault == "late" else Timeouts()
 
@@ -67,8 +67,8 @@ def test_builtin_player_conforms() -> None:
         ("late", "no answer to 'go seconds 0.01' within 0.06 seconds"),
     ],
 )
-def test_what_is_wrong_is_named(fault: str, why: str) -> None:
-    had = Timeouts(greeting=0.5) if fault in ("mute", "deaf") else patience(fault)
+def test_conformance_check_names_the_fault(fault: str, why: str) -> None:
+    had = Timeouts(greeting=0.5) if fault in ("mute", "deaf") else timeouts_for(fault)
     *_, last = run_checks((*NODE_ENGINE, fault), [DUEL], 0.01, had)
     assert (last.is_passed, last.message) == (False, why)
 
@@ -93,7 +93,7 @@ def test_command_prints_results_and_exits_with_1_on_failure() -> None:
 # ---- an engine as the server uses it ---------------------------------------------------------------------------
 
 
-def test_it_is_sent_the_view_of_its_seat_and_nothing_else(tmp_path: Path) -> None:
+def test_engine_receives_only_the_view_of_its_seat(tmp_path: Path) -> None:
     transcript = tmp_path / "told.txt"
     script = f"tee {shlex.quote(str(transcript))} | {shlex.join(NODE_ENGINE)}"
     engine = Engine(("sh", "-c", script), seconds=0.5)
@@ -116,7 +116,7 @@ def test_it_is_sent_the_view_of_its_seat_and_nothing_else(tmp_path: Path) -> Non
 
 @pytest.fixture
 def misbehaving(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    engine = Engine((*NODE_ENGINE, request.param), seconds=0.01, timeouts=patience(request.param))
+    engine = Engine((*NODE_ENGINE, request.param), seconds=0.01, timeouts=timeouts_for(request.param))
     engine.reset(DUEL, 0, 1)
     yield engine
     engine.close()
@@ -146,7 +146,7 @@ def test_engine_that_only_prints_info_is_ended(misbehaving: Engine) -> None:
     assert not misbehaving.is_running
 
 
-def test_a_line_without_an_end_is_not_waited_for() -> None:
+def test_line_that_is_too_long_ends_the_engine() -> None:
     line = EngineProcess(("sh", "-c", "echo info; head -c 70000 /dev/zero | tr '\\0' x; cat"))
     assert line.read_line(20.0) == "info"
     assert line.read_line(20.0) is None
@@ -179,7 +179,7 @@ def test_output_before_the_request_is_no_answer(misbehaving: Engine) -> None:
 # ---- in the arena ----------------------------------------------------------------------------------------------
 
 
-def test_it_plays_in_the_arena_from_both_seats() -> None:
+def test_engine_plays_both_seats_in_the_arena() -> None:
     games = saqqara.self_play(DUEL, [engine(NODE_ENGINE, "mine"), "random"], 4, seed=3, keep_actions=True)
     assert games.faults.sum() == 0
     for number in range(4):
@@ -190,8 +190,8 @@ def test_it_plays_in_the_arena_from_both_seats() -> None:
 
 
 @pytest.mark.parametrize(("fault", "kind"), [("silent", 0), ("wrong", 1), ("gone", 2)])
-def test_its_faults_cost_turns_and_stop_nothing(fault: str, kind: int) -> None:
-    mine = EngineCommand("mine", (*NODE_ENGINE, fault), 0.01, timeouts=patience(fault))
+def test_faults_of_an_engine_cost_turns_but_not_the_arena(fault: str, kind: int) -> None:
+    mine = EngineCommand("mine", (*NODE_ENGINE, fault), 0.01, timeouts=timeouts_for(fault))
     stones = saqqara.self_play(saqqara.game("stones"), [mine, "random"], 2, seed=1, keep_actions=True)
     for number in (0, 1):
         seat = stones.seating[number].tolist().index(0)
@@ -200,7 +200,7 @@ def test_its_faults_cost_turns_and_stop_nothing(fault: str, kind: int) -> None:
         assert stones.faults[number, seat, kind] == stones.faults[number, seat].sum() == len(turns)
 
 
-def test_the_arena_names_the_stand_in() -> None:
+def test_arena_reports_the_substitute_player() -> None:
     command = shlex.join([*NODE_ENGINE, "wrong"])
     args = [
         "arena",
@@ -237,7 +237,7 @@ def test_the_arena_names_the_stand_in() -> None:
         ("mine='x", '"\'x" cannot be read as a command: No closing quotation'),
     ],
 )
-def test_names_that_no_engine_can_have(given: str, why: str) -> None:
+def test_invalid_engine_arguments_are_refused(given: str, why: str) -> None:
     with pytest.raises(saqqara.InvalidOptionError) as caught:
         parse_engines([given])
     assert str(caught.value).startswith(why)
@@ -246,27 +246,27 @@ def test_names_that_no_engine_can_have(given: str, why: str) -> None:
 # ---- the engine server -----------------------------------------------------------------------------------------
 
 
-def spoken(name: str, *lines: str, free: bool = False) -> list[str]:
+def engine_answers(name: str, *lines: str, free: bool = False) -> list[str]:
     answers: list[str] = []
     EngineServer(name, player(name, seed=1), answers.append, free).serve(lines)
     return answers
 
 
-def begun() -> list[str]:
+def opening_lines() -> list[str]:
     state = DUEL.start(seed=1)
     facts = {"game": "duel", "options": DUEL.options, "seat": 0, "seed": 4}
     return ["saqqara 1", f"newgame {json.dumps(facts)}", f"position {json.dumps(state.view(0))}"]
 
 
 def test_requests_are_answered_in_order() -> None:
-    answers = spoken("novice", *begun(), "go simulations 20")
+    answers = engine_answers("novice", *opening_lines(), "go simulations 20")
     assert answers[:3] == ["id name novice", "ready", "ready"]
     assert answers[3].removeprefix("action ") in DUEL.start(seed=1).legal_actions()
     assert len(answers) == 4
 
 
-def test_the_same_seed_decides_the_same() -> None:
-    assert len({tuple(spoken("random", *begun(), "go")) for _ in range(3)}) == 1
+def test_same_seed_gives_the_same_action() -> None:
+    assert len({tuple(engine_answers("random", *opening_lines(), "go")) for _ in range(3)}) == 1
 
 
 def test_level_never_exceeds_its_time_limit() -> None:
@@ -281,8 +281,8 @@ def test_level_never_exceeds_its_time_limit() -> None:
         assert (chooser.seconds, chooser.simulations) == wanted  # type: ignore[attr-defined]
 
 
-def test_what_it_cannot_understand_changes_nothing() -> None:
-    assert spoken(
+def test_invalid_lines_change_nothing() -> None:
+    assert engine_answers(
         "random", "salaam", "go", "newgame {", 'newgame {"game": "chess", "options": {}, "seat": 0, "seed": 1}'
     ) == [
         "info there is no command 'salaam'",
@@ -290,12 +290,12 @@ def test_what_it_cannot_understand_changes_nothing() -> None:
         "refuse Expecting property name enclosed in double quotes: line 1 column 2 (char 1)",
         "refuse there is no game 'chess'; there is duel, imhotep, tara_wolf, senet, stones",
     ]
-    assert spoken("random", "saqqara 2") == ["refuse this engine speaks version 1 of the protocol"]
-    assert spoken("random", *begun()[:2], "position []", "go seconds")[3:] == [
+    assert engine_answers("random", "saqqara 2") == ["refuse this engine speaks version 1 of the protocol"]
+    assert engine_answers("random", *opening_lines()[:2], "position []", "go seconds")[3:] == [
         "info position: that is no view of a seat that is to decide",
         "info go: there is no position to decide in",
     ]
 
 
 def test_every_level_is_available() -> None:
-    assert all(spoken(name, "saqqara 1") == [f"id name {name}", "ready"] for name in LEVELS)
+    assert all(engine_answers(name, "saqqara 1") == [f"id name {name}", "ready"] for name in LEVELS)

@@ -19,14 +19,14 @@ def test_ids() -> None:
 
 
 @games
-def test_their_own_check(name: str) -> None:
+def test_gymnasium_environment_checker_passes(name: str) -> None:
     environment = gymnasium.make(name, opponent="random")
     check_env(environment.unwrapped, skip_render_check=True)
     assert environment.unwrapped.metadata["render_modes"] == ["ansi", "rgb_array", "human"]
 
 
 @games
-def test_drawn_games_to_the_end_are_within_the_spaces(name: str) -> None:
+def test_random_games_stay_within_the_spaces(name: str) -> None:
     """The wrappers of Gymnasium check every value."""
     environment = gymnasium.make(name, opponent="random", render_mode="ansi")
     seen, info = environment.reset(seed=4)
@@ -123,7 +123,7 @@ def test_human_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert environment.render() is None
 
 
-def test_opponents_from_the_left_of_the_agent_on() -> None:
+def test_opponents_are_seated_from_the_left_of_the_agent() -> None:
     seats: list[tuple[str, int]] = []
 
     def named(name: str) -> Any:
@@ -141,7 +141,7 @@ def test_opponents_from_the_left_of_the_agent_on() -> None:
     assert set(seats) == {("left", 2), ("right", 0)}
 
 
-def test_many_games_are_those_of_single_ones() -> None:
+def test_vector_environment_matches_single_environments() -> None:
     """A vector of three places matches three environments with the same seeds, also beyond the end of games."""
     many = gymnasium.make_vec("Saqqara/Duel-v0", num_envs=3, opponent="greedy")
     assert isinstance(many.unwrapped, SaqqaraVectorEnv)
@@ -174,7 +174,7 @@ def test_many_games_are_those_of_single_ones() -> None:
     assert ends == 3
 
 
-def test_many_games_with_an_illegal_decision() -> None:
+def test_illegal_action_ends_only_its_game_of_a_vector() -> None:
     many = SaqqaraVectorEnv("duel", 2, opponent="random", seat=0)
     _, info = many.reset(seed=1)
     _, rewards, over, _, info = many.step(np.array([9, 0]))
@@ -195,13 +195,13 @@ def test_many_games_with_an_illegal_decision() -> None:
         ({"obelisk": "Z"}, "obelisk='Z' is not possible"),
     ],
 )
-def test_what_is_not_possible_is_named(arguments: dict[str, Any], message: str) -> None:
+def test_invalid_arguments_are_refused(arguments: dict[str, Any], message: str) -> None:
     for kind in (SaqqaraEnv, SaqqaraVectorEnv):
         with pytest.raises(saqqara.InvalidOptionError, match=message):
             kind("duel", **arguments)
 
 
-def test_a_mode_of_drawing_that_there_is_not() -> None:
+def test_unknown_render_mode_is_refused() -> None:
     with pytest.raises(
         saqqara.InvalidOptionError, match="there is no render_mode 'film'; there is 'ansi' or 'rgb_array'"
     ):
@@ -210,7 +210,7 @@ def test_a_mode_of_drawing_that_there_is_not() -> None:
         SaqqaraVectorEnv("duel", 2).step([1])
 
 
-def test_as_pixels() -> None:
+def test_rgb_array_rendering() -> None:
     environment = SaqqaraEnv("duel", opponent="random", render_mode="rgb_array")
     environment.reset(seed=1)
     drawn = environment.render()

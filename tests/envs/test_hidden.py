@@ -21,24 +21,24 @@ from saqqara.envs.pettingzoo import duel_v0, imhotep_v0, tara_wolf_v0
 MODULES = {"duel": duel_v0, "imhotep": imhotep_v0, "tara_wolf": tara_wolf_v0}
 
 
-def at(state: saqqara.State) -> Episode:
+def episode_at(state: saqqara.State) -> Episode:
     """Return an episode at the position of a state."""
     course = Episode(episode_factory(state.game), jit.batch(state.raw))
     course.advance(-1)
     return course
 
 
-def cycled(state: saqqara.State, seat: int) -> list[Any]:
+def pettingzoo_view(state: saqqara.State, seat: int) -> list[Any]:
     """Return what PettingZoo shows to an agent."""
     environment = MODULES[state.game.name].raw_env(render_mode="ansi", **state.game.options)
     environment.reset(seed=1)
-    environment._episode = at(state)
+    environment._episode = episode_at(state)
     agent = environment.agent_selection = environment.possible_agents[seat]
     seen = environment.observe(agent)
     return [seen["observation"].tobytes(), seen["action_mask"].tobytes(), environment.render()]
 
 
-def alone(state: saqqara.State, seat: int) -> list[Any]:
+def gymnasium_view(state: saqqara.State, seat: int) -> list[Any]:
     """Return what Gymnasium shows to the agent at the seat to decide."""
     environment = SaqqaraEnv(state.game, opponent="random", seat=seat, render_mode="ansi")
     environment.reset(seed=1)
@@ -48,12 +48,12 @@ def alone(state: saqqara.State, seat: int) -> list[Any]:
     return [games.observations.tobytes(), games.action_masks.tobytes(), environment.render()]
 
 
-def spieled(state: saqqara.State, seat: int) -> list[Any]:
+def open_spiel_view(state: saqqara.State, seat: int) -> list[Any]:
     """Return what OpenSpiel shows to a player over the last two actions."""
     options = ",".join(f"{name}={value}" for name, value in state.game.options.items())
     theirs = pyspiel.load_game(f"{GAME_NAMES[state.game.name]}({options})").new_initial_state()
     for ply in range(max(len(state.history) - 2, 0), len(state.history) + 1):
-        theirs.episode = at(state.at(ply))
+        theirs.episode = episode_at(state.at(ply))
         theirs._extend_history(lambda seat: "")
     strings = [theirs.information_state_string(seat), theirs.observation_string(seat)]
     legal = theirs.legal_actions() if state.current_player == seat else []
@@ -70,8 +70,8 @@ def test_indistinguishable_states_look_the_same_to_a_seat(name: str) -> None:
             for seat in range(state.game.num_players):
                 other = TABLES[name].other(state, seat, random.Random(seed))
                 hidden += jit.to_bytes(other.raw) != jit.to_bytes(state.raw)
-                assert cycled(other, seat) == cycled(state, seat)
-                assert spieled(other, seat) == spieled(state, seat)
+                assert pettingzoo_view(other, seat) == pettingzoo_view(state, seat)
+                assert open_spiel_view(other, seat) == open_spiel_view(state, seat)
                 if seat == state.current_player:
-                    assert alone(other, seat) == alone(state, seat)
+                    assert gymnasium_view(other, seat) == gymnasium_view(state, seat)
     assert hidden > 4

@@ -24,7 +24,7 @@ KINDS = {
 kinds = pytest.mark.parametrize("name", KINDS.values(), ids=KINDS)
 
 
-def drawn(name: str, seed: int, decisions: int) -> Any:
+def random_state(name: str, seed: int, decisions: int) -> Any:
     """Return a state after a number of random decisions, with chance nodes resolved at random."""
     chance, state = random.Random(seed), pyspiel.load_game(name).new_initial_state()
     while decisions or state.is_chance_node():
@@ -33,18 +33,18 @@ def drawn(name: str, seed: int, decisions: int) -> Any:
     return state
 
 
-def test_names() -> None:
+def test_game_names_are_registered() -> None:
     assert list(GAME_NAMES.values()) == ["python_saqqara_duel", "python_saqqara_imhotep", "python_saqqara_tara_wolf"]
     assert set(GAME_NAMES.values()) <= set(pyspiel.registered_names())
 
 
 @kinds
-def test_their_random_sim_test(name: str) -> None:
+def test_open_spiel_random_sim_test_passes(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_playthrough_is_what_it_was(kind: str, tmp_path: Path) -> None:
+def test_playthroughs_are_unchanged(kind: str, tmp_path: Path) -> None:
     """OpenSpiel's regression test: replaying a playthrough reproduces it."""
     flags.FLAGS.mark_as_parsed()  # OpenSpiel requires parsed flags
     playthrough = tmp_path / f"{kind}.txt"
@@ -66,7 +66,7 @@ def test_the_deal_is_the_seed_of_a_game() -> None:
 
 
 def test_there_is_no_information_state_tensor() -> None:
-    state = drawn("python_saqqara_duel", 1, 3)
+    state = random_state("python_saqqara_duel", 1, 3)
     with pytest.raises(saqqara.SaqqaraError, match=r"does not fit into a tensor: use information_state_string\(\)"):
         state.information_state_tensor(0)
     with pytest.raises(saqqara.SaqqaraError, match="does not fit into a tensor"):
@@ -101,7 +101,7 @@ def test_hidden_pieces_are_resampled_before_a_reveal() -> None:
 @kinds
 def test_peeking_gains_nothing(name: str) -> None:
     """The top piece, which a copy of the episode could show, is revealed no more often than any other."""
-    state, chance, peeked = drawn(name, 1, 4), random.Random(5), 0
+    state, chance, peeked = random_state(name, 1, 4), random.Random(5), 0
     decisions = 0
     while decisions < 12:
         action = chance.choice(state.legal_actions())
@@ -113,7 +113,7 @@ def test_peeking_gains_nothing(name: str) -> None:
             expected.play(action)
             for _ in range(4):
                 peeked += seen_by_all(sample_chance(twin.clone(), chance).episode) == seen_by_all(expected)
-        state = sample_chance(twin, chance) if not twin.is_terminal() else drawn(name, decisions, 4)
+        state = sample_chance(twin, chance) if not twin.is_terminal() else random_state(name, decisions, 4)
     assert peeked <= 16  # of 48: some coincide, because there are few kinds of tiles and cards
 
 
@@ -130,10 +130,10 @@ def sample_chance(state: Any, chance: random.Random) -> Any:
 
 
 @kinds
-def test_a_resampled_state_shows_the_same_to_its_player(name: str) -> None:
+def test_resampled_state_looks_equal_to_its_player(name: str) -> None:
     hidden = 0
     for decisions in (0, 9, 30):
-        state, chance = drawn(name, decisions, decisions), random.Random(decisions)
+        state, chance = random_state(name, decisions, decisions), random.Random(decisions)
         for player in range(state.num_players()):
             other = state.resample_from_infostate(player, chance.random)
             hidden += str(other) != str(state)
@@ -148,7 +148,7 @@ def test_a_resampled_state_shows_the_same_to_its_player(name: str) -> None:
 
 def test_resampled_state_contains_nothing_of_the_true_hand() -> None:
     """The other player's memory of the true deal is replaced: equal deals give equal information states."""
-    one = drawn("python_saqqara_tara_wolf", 1, 5)
+    one = random_state("python_saqqara_tara_wolf", 1, 5)
     first = one.resample_from_infostate(0, lambda: 0.25)
     second = one.resample_from_infostate(0, lambda: 0.25)
     third = one.resample_from_infostate(0, lambda: 0.5)
@@ -160,7 +160,7 @@ def test_resampled_state_contains_nothing_of_the_true_hand() -> None:
 
 
 def test_clone_is_independent_and_pickled_game_is_equal() -> None:
-    state = drawn("python_saqqara_tara_wolf", 2, 8)
+    state = random_state("python_saqqara_tara_wolf", 2, 8)
     before, clone = str(state), state.clone()
     clone.apply_action(clone.legal_actions()[0])
     assert (str(state), state.clone().information_state_string(0)) == (before, state.information_state_string(0))
@@ -169,11 +169,11 @@ def test_clone_is_independent_and_pickled_game_is_equal() -> None:
     assert again.information_state_string(1) == state.information_state_string(1)
 
 
-def test_what_was_seen_is_remembered() -> None:
+def test_information_state_remembers_past_observations() -> None:
     """Two orders of actions lead to the same position: the observation is equal, the information state is not."""
     states = []
     for first, second in (("place a1", "place c1"), ("place c1", "place a1")):
-        state, game = drawn("python_saqqara_duel", 1, 0), saqqara.game("duel")
+        state, game = random_state("python_saqqara_duel", 1, 0), saqqara.game("duel")
         for text in (first, "place b2", second, "place c2"):
             state.apply_action(game.action_id(text))
         states.append(state)
@@ -182,11 +182,11 @@ def test_what_was_seen_is_remembered() -> None:
 
 
 @pytest.mark.parametrize("kind", ["mcts", "ismcts"])
-def test_their_bots_play_a_game_to_the_end(kind: str) -> None:
+def test_open_spiel_bots_finish_a_game(kind: str) -> None:
     name = "python_saqqara_duel" if kind == "mcts" else "python_saqqara_tara_wolf(short=True)"
     game, chance = pyspiel.load_game(name), np.random.RandomState(1)
     maker = {"mcts": mcts.MCTSBot, "ismcts": ismcts.ISMCTSBot}[kind]
-    bot = maker(game, uct_c=2.0, max_simulations=3, evaluator=Standing(), random_state=chance)
+    bot = maker(game, uct_c=2.0, max_simulations=3, evaluator=EvenEvaluator(), random_state=chance)
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
@@ -198,7 +198,7 @@ def test_their_bots_play_a_game_to_the_end(kind: str) -> None:
     assert sorted(state.returns()) == [-1.0, 1.0]
 
 
-class Standing(mcts.Evaluator):
+class EvenEvaluator(mcts.Evaluator):
     """Evaluator for which every position is even, without priors: a rollout to the end would be slow."""
 
     def evaluate(self, state: Any) -> Any:
@@ -209,8 +209,8 @@ class Standing(mcts.Evaluator):
         return [(action, 1 / len(actions)) for action in actions]
 
 
-def test_what_is_not_possible_is_named() -> None:
+def test_invalid_arguments_are_refused() -> None:
     with pytest.raises(saqqara.InvalidOptionError, match="players=7 is not possible"):
         pyspiel.load_game("python_saqqara_imhotep(players=7)")
     with pytest.raises(saqqara.SaqqaraError, match="there is no player 2; players are 0 or 1"):
-        drawn("python_saqqara_duel", 1, 0).resample_from_infostate(2, random.random)
+        random_state("python_saqqara_duel", 1, 0).resample_from_infostate(2, random.random)

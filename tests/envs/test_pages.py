@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from saqqara.envs.rendering import require_library
-from test_reference import callables, described, silent
+from test_reference import callables, missing_descriptions, reference_objects
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
-def test_examples() -> None:
+def test_documentation_examples_run() -> None:
     text = (DOCS / "how-to" / "use-an-environment.md").read_text("utf-8")
     example = "\n".join(re.findall(r"^```pycon\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
     test = doctest.DocTestParser().get_doctest(example, {}, "use-an-environment.md", None, 0)
@@ -25,9 +25,9 @@ def test_examples() -> None:
 
 
 def test_reference_documents_arguments_results_and_errors() -> None:
-    every = [one for name, thing in described(separate=True).items() for one in callables(name, thing)]
+    every = [one for name, thing in reference_objects(separate=True).items() for one in callables(name, thing)]
     assert len(every) > 20
-    assert {name: unsaid for name, one in every if (unsaid := silent(one))} == {}
+    assert {name: unsaid for name, one in every if (unsaid := missing_descriptions(one))} == {}
 
 
 def cells() -> list[str]:

@@ -30,22 +30,22 @@ their_warnings = pytest.mark.filterwarnings("ignore:Observation:UserWarning", "i
 
 @kinds
 @their_warnings
-def test_their_api_test(module: ModuleType, options: dict[str, Any]) -> None:
+def test_pettingzoo_api_test_passes(module: ModuleType, options: dict[str, Any]) -> None:
     api_test(module.env(**options), num_cycles=30)
     api_test(module.raw_env(**options), num_cycles=30)
 
 
 @kinds
-def test_their_seed_test(module: ModuleType, options: dict[str, Any]) -> None:
+def test_pettingzoo_seed_test_passes(module: ModuleType, options: dict[str, Any]) -> None:
     seed_test(lambda: module.env(**options), num_cycles=15)
 
 
 @kinds
-def test_their_render_test(module: ModuleType, options: dict[str, Any]) -> None:
+def test_pettingzoo_render_test_passes(module: ModuleType, options: dict[str, Any]) -> None:
     render_test(lambda render_mode: module.env(render_mode=render_mode, **options))
 
 
-def test_as_text_and_as_pixels() -> None:
+def test_text_and_pixel_rendering() -> None:
     """The rendering is the agent's own view, without the hands of others."""
     environment = tara_wolf_v0.env(render_mode="ansi")
     environment.reset(seed=2)
@@ -76,7 +76,7 @@ def games(environment: Any, state: saqqara.State) -> Iterator[str]:
 
 
 @kinds
-def test_it_plays_the_game_of_the_seed(module: ModuleType, options: dict[str, Any]) -> None:
+def test_environment_plays_the_game_of_its_seed(module: ModuleType, options: dict[str, Any]) -> None:
     environment = module.env(**options)
     environment.reset(seed=3)
     state = saqqara.game(module.__name__.split(".")[-1].removesuffix("_v0"), **options).start(seed=3)
@@ -98,7 +98,7 @@ def test_rewards_by_points() -> None:
     assert environment.rewards == {"player_0": one - other, "player_1": other - one}
 
 
-def test_an_illegal_decision_is_refused_or_lost() -> None:
+def test_illegal_action_is_refused_or_loses() -> None:
     raw = duel_v0.raw_env()
     raw.reset(seed=1)
     before = raw.observe("player_0")["observation"].tolist()
@@ -118,7 +118,7 @@ def test_an_illegal_decision_is_refused_or_lost() -> None:
     assert wrapped.rewards == {"player_0": -1, "player_1": 0}
 
 
-def test_before_and_without_a_game() -> None:
+def test_invalid_calls_and_options_raise_errors() -> None:
     with pytest.raises(saqqara.SaqqaraError, match="no game has begun"):
         duel_v0.raw_env().observe("player_0")
     with pytest.raises(saqqara.InvalidOptionError, match="imhotep has no option 'obelisk'"):
@@ -140,7 +140,7 @@ def test_seeds_follow_from_the_first() -> None:
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda environment: pickle.loads(pickle.dumps(environment))])
 @pytest.mark.parametrize("made", ["env", "raw_env"])
-def test_a_copy_is_in_the_middle_of_the_same_game(copied: Any, made: str) -> None:
+def test_copied_environment_continues_the_same_game(copied: Any, made: str) -> None:
     environment = getattr(imhotep_v0, made)(players=4, reward="shares")
     environment.reset(seed=3)
     for _ in range(9):

@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from saqqara.export import encode_deltas
 
 
-def unpacked(series: Mapping[str, Any]) -> list[dict[str, str]]:
+def decode_deltas(series: Mapping[str, Any]) -> list[dict[str, str]]:
     """Return the whole moments, as the script of the page does."""
     moments, now = [], {}
     for step in series["steps"]:
@@ -32,10 +32,10 @@ def test_every_tag_is_written_once_and_every_moment_as_its_difference() -> None:
 @pytest.mark.parametrize("html", ["", "words", "<p>one</p>", "words <b>", "<b><b><b>"])
 def test_deltas_round_trip_all_values(html: str) -> None:
     moments = [{"a": "<i>before</i>"}, {"a": html}, {"a": "<i>before</i>"}]
-    assert unpacked(encode_deltas(moments)) == moments
+    assert decode_deltas(encode_deltas(moments)) == moments
 
 
 @given(some.lists(some.lists(some.sampled_from(["<b>", "<i>", "</b>", "<u>x"])).map("".join)))
-def test_all_moments_come_back(series: list[str]) -> None:
+def test_random_moments_round_trip(series: list[str]) -> None:
     moments = [{"a": html, "b": html[:6]} for html in series]
-    assert unpacked(encode_deltas(moments)) == moments
+    assert decode_deltas(encode_deltas(moments)) == moments

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from export.test_deltas import unpacked
+from export.test_deltas import decode_deltas
 from rules.duel.deals import deal_of, options_of, read
 from saqqara import State, game, images, list_games
 from saqqara.export import ReplayData, replay_page
@@ -16,13 +16,13 @@ from saqqara.images import NoFontsError, render_png, render_svg
 from saqqara.presentation import predict_nothing
 from saqqara.server.core.static import replay_styles
 
-PLAYED = Path(__file__).parents[1] / "rules" / "duel" / "games" / "worked_example_a.txt"
+WORKED_EXAMPLE = Path(__file__).parents[1] / "rules" / "duel" / "games" / "worked_example_a.txt"
 """Record of a whole game, 69 points to 39, with its scoring worked out in the file."""
 LANGUAGES = ("en", "de", "ru")
 
 
 def played(decisions: int | None = None, deal: list[str] | None = None) -> State:
-    values, texts = read(PLAYED)
+    values, texts = read(WORKED_EXAMPLE)
     state = game("duel", **options_of(values)).start(setup={"deal": deal or deal_of(values)})
     for text in texts[:decisions]:
         state.play(text)
@@ -30,11 +30,11 @@ def played(decisions: int | None = None, deal: list[str] | None = None) -> State
 
 
 @pytest.fixture(scope="module")
-def story() -> ReplayData:
+def replay_data() -> ReplayData:
     return ReplayData.from_state(played(), ["Anna", "Ben"])
 
 
-def series(page: str) -> dict[str, Any]:
+def embedded_series(page: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(re.search(r'<script type="application/json" id="game">(.*?)</script>', page)[1])
     return found
 
@@ -42,16 +42,21 @@ def series(page: str) -> dict[str, Any]:
 # ---- the replay data -------------------------------------------------------------------------------------------------
 
 
-def test_a_story_has_a_view_before_and_after_every_decision(story: ReplayData) -> None:
-    assert (len(story.views), story.last_ply) == (len(read(PLAYED)[1]) + 1, len(read(PLAYED)[1]))
-    assert (story.views[0]["scores"], story.views[-1]["scores"]) == ([0, 0], [69, 39])
-    assert {(view["seat"], *view["legal"], *view["reveals"]) for view in story.views} == {(None,)}
+def test_replay_data_has_a_view_for_every_ply(replay_data: ReplayData) -> None:
+    assert (len(replay_data.views), replay_data.last_ply) == (
+        len(read(WORKED_EXAMPLE)[1]) + 1,
+        len(read(WORKED_EXAMPLE)[1]),
+    )
+    assert (replay_data.views[0]["scores"], replay_data.views[-1]["scores"]) == ([0, 0], [69, 39])
+    assert {(view["seat"], *view["legal"], *view["reveals"]) for view in replay_data.views} == {(None,)}
 
 
-def test_each_moment_in_words(story: ReplayData) -> None:
-    page = story.game.definition.presenter()
-    assert story.caption(0, page, "de") == "Die Partie beginnt."
-    assert story.caption(story.last_ply, page, "en").startswith("Anna wins with 69 points to 39. Anna unloaded boat b")
+def test_captions_of_first_and_last_ply(replay_data: ReplayData) -> None:
+    page = replay_data.game.definition.presenter()
+    assert replay_data.caption(0, page, "de") == "Die Partie beginnt."
+    assert replay_data.caption(replay_data.last_ply, page, "en").startswith(
+        "Anna wins with 69 points to 39. Anna unloaded boat b"
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,14 +104,14 @@ def test_early_loser_does_not_win() -> None:
         (["architect-expect", ""], ("architect-expect", "Karneol")),
     ],
 )
-def test_what_players_are_called(players: list[str], names: tuple[str, ...]) -> None:
+def test_player_names_are_localized(players: list[str], names: tuple[str, ...]) -> None:
     assert ReplayData.from_record(played(3).record(players), "de").names == names
 
 
 # ---- the page --------------------------------------------------------------------------------------------------------
 
 
-def test_losses_that_only_threaten_are_left_out_as_at_the_table() -> None:
+def test_possible_losses_are_left_out() -> None:
     """The Pharaoh's Wrath costs players who have not built everywhere 5 points; at the start, this is true for all."""
     start = game("imhotep", players=2, wrath=True).start(seed=1)
     page = replay_page(ReplayData.from_state(start, ["Anna", "Ben"]), "en", styles=replay_styles())
@@ -115,36 +120,36 @@ def test_losses_that_only_threaten_are_left_out_as_at_the_table() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_page_needs_no_other_files(story: ReplayData, lang: str) -> None:
-    page = replay_page(story, lang, styles=replay_styles())
+def test_page_needs_no_other_files(replay_data: ReplayData, lang: str) -> None:
+    page = replay_page(replay_data, lang, styles=replay_styles())
     assert len(page.encode()) < 600_000
     loads = r"""(?:src|href)=["'](?!#)|url\(|@import|\bstyle=|\bon\w+=|https?://(?!www\.w3\.org)"""
     assert re.findall(loads, page) == []
     assert f'<html lang="{lang}">' in page
 
 
-def test_a_page_shows_every_moment_as_it_was(story: ReplayData) -> None:
-    moments = unpacked(series(replay_page(story, "en")))
-    assert len(moments) == story.last_ply + 1
-    page = story.game.definition.presenter()
-    for ply in (0, 20, story.last_ply):
-        assert moments[ply]["harbour"] == page.board(predict_nothing, story.views[ply], "en", story.names)
-        assert f"Step {ply} of {story.last_ply}" in moments[ply]["step"]
+def test_a_page_shows_every_moment_as_it_was(replay_data: ReplayData) -> None:
+    moments = decode_deltas(embedded_series(replay_page(replay_data, "en")))
+    assert len(moments) == replay_data.last_ply + 1
+    page = replay_data.game.definition.presenter()
+    for ply in (0, 20, replay_data.last_ply):
+        assert moments[ply]["harbour"] == page.board(predict_nothing, replay_data.views[ply], "en", replay_data.names)
+        assert f"Step {ply} of {replay_data.last_ply}" in moments[ply]["step"]
     assert "<b>69</b>" in moments[-1]["area-0"]
     assert "<b>39</b>" in moments[-1]["area-1"]
 
 
-def test_a_page_begins_where_it_is_wanted(story: ReplayData) -> None:
-    page = replay_page(story, "en", "night", 12)
+def test_a_page_begins_where_it_is_wanted(replay_data: ReplayData) -> None:
+    page = replay_page(replay_data, "en", "night", 12)
     assert '<html lang="en" data-theme="night">' in page
     assert '<a href="#12" data-ply="12" aria-current="step">' in page
-    assert f"Step 12 of {story.last_ply}" in re.search(r'id="region-step">(.*?)</div></div>', page, re.DOTALL)[1]
+    assert f"Step 12 of {replay_data.last_ply}" in re.search(r'id="region-step">(.*?)</div></div>', page, re.DOTALL)[1]
 
 
 @pytest.mark.parametrize("ply", [-1, 1000])
-def test_a_page_cannot_begin_outside_the_game(story: ReplayData, ply: int) -> None:
+def test_a_page_cannot_begin_outside_the_game(replay_data: ReplayData, ply: int) -> None:
     with pytest.raises(ValueError, match=f"there is no moment {ply}"):
-        replay_page(story, "en", ply=ply)
+        replay_page(replay_data, "en", ply=ply)
 
 
 def test_names_cannot_break_out_of_the_page() -> None:
@@ -167,7 +172,7 @@ def test_a_page_carries_the_symbols_that_it_uses(name: str) -> None:
 
 def test_a_running_game_shows_nothing_that_is_hidden() -> None:
     """The content and the order of stock and reserve change no byte of the page and of the pictures."""
-    deal = deal_of(read(PLAYED)[0])
+    deal = deal_of(read(WORKED_EXAMPLE)[0])
     last = next(place for place in range(58, 0, -1) if deal[place] != deal[59])
     deal[last], deal[59] = deal[59], deal[last]  # both are in the stock until the end
     one, other = played(20), played(20, deal)
@@ -186,16 +191,16 @@ def test_a_running_game_shows_nothing_that_is_hidden() -> None:
 
 
 @pytest.mark.parametrize("theme", ["day", "night"])
-def test_a_drawing_is_a_file_of_its_own_with_the_names(story: ReplayData, theme: str) -> None:
-    svg = render_svg(story.game, story.views[-1], "en", theme, story.names)
+def test_drawing_is_standalone_with_player_names(replay_data: ReplayData, theme: str) -> None:
+    svg = render_svg(replay_data.game, replay_data.views[-1], "en", theme, replay_data.names)
     root = ElementTree.fromstring(svg)
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert "Anna" in svg
     assert "var(" not in svg
 
 
-def test_a_png_is_twice_as_large_as_its_drawing(story: ReplayData) -> None:
-    image = render_png(render_svg(story.game, story.views[-1], "en", "day", story.names))
+def test_a_png_is_twice_as_large_as_its_drawing(replay_data: ReplayData) -> None:
+    image = render_png(render_svg(replay_data.game, replay_data.views[-1], "en", "day", replay_data.names))
     assert image[:8] == b"\x89PNG\r\n\x1a\n"
     assert (int.from_bytes(image[16:20]), int.from_bytes(image[20:24])) == (2400, 1236)
 
@@ -207,7 +212,7 @@ def test_without_fonts_there_is_no_png(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("generic", ["serif", "sans-serif"])
-def test_a_generic_family_leads_to_a_font_that_is_there(generic: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_generic_font_family_resolves_to_an_installed_font(generic: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(images, "_has_glyphs", lambda name: name in ("Liberation Serif", "Noto Sans"))
     assert (
         images.find_font_family.__wrapped__(generic)

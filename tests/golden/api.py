@@ -10,7 +10,7 @@ from urllib.parse import quote
 import saqqara
 from golden.fixed import Save
 from golden.games import VARIANTS
-from golden.golden_server import OVER, Server, plain, run, table_name
+from golden.golden_server import OVER, Server, run, status_and_json, table_name
 from golden.readable import differences, fields, markup
 from saqqara.puzzles import load_puzzles
 
@@ -36,7 +36,7 @@ async def _save_tables(server: Server, save_text: Save) -> None:
         path = f"/api/tables/{table_name(variant)}"
         seen = []
         for user in ("ann", ""):
-            answer = plain(await server.gets(path, user))
+            answer = status_and_json(await server.gets(path, user))
             answer["answer"]["log"] = answer["answer"]["log"][-3:]
             answer["answer"].pop("view")  # stored with the games
             seen.append(fields(answer))
@@ -79,7 +79,7 @@ async def _answers(server: Server) -> dict[str, Any]:
         ("no table", "/api/tables/abcdefghijkm", "ann"),
         ("nowhere", "/api/nowhere", "ann"),
     ):
-        found[f"GET {name}"] = _short(plain(await server.gets(path, user)))
+        found[f"GET {name}"] = _short(status_and_json(await server.gets(path, user)))
     for name, path, user, body in (
         ("no such game", "/api/tables", "ann", {"game": "chess", "opponents": ["open"], "seat": 0, "name": "Ann"}),
         ("a new table", "/api/tables", "ann", {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann"}),
@@ -92,7 +92,7 @@ async def _answers(server: Server) -> dict[str, Any]:
         ("members", "/api/admin/list-users", "kim", {"arguments": {}}),
         ("not an admin", "/api/admin/list-users", "ann", {"arguments": {}}),
     ):
-        found[f"POST {name}"] = _short(plain(await server.posts(path, user, **body)))
+        found[f"POST {name}"] = _short(status_and_json(await server.posts(path, user, **body)))
     return found
 
 

@@ -26,7 +26,7 @@ VARIANTS: dict[str, tuple[str, dict[str, Any], int]] = {
 """Game, options, and number of actions before the position that is stored."""
 
 
-def in_the_middle(name: str, count: int | None = None) -> saqqara.State:
+def state_in_progress(name: str, count: int | None = None) -> saqqara.State:
     """Return a variant after `count` random actions, or fewer if the game ends; None: the number in `VARIANTS`."""
     game, options, middle = VARIANTS[name]
     chance, state = random.Random(name), saqqara.game(game, **options).start(seed=7)
@@ -39,11 +39,11 @@ def in_the_middle(name: str, count: int | None = None) -> saqqara.State:
 def save(save_text: Save) -> None:
     """Store the files about the games."""
     for name in VARIANTS:
-        _save_position(name, in_the_middle(name), save_text)
-        over = in_the_middle(name, 10_000)
+        _save_position(name, state_in_progress(name), save_text)
+        over = state_in_progress(name, 10_000)
         save_text(f"{name}.record", over.record().text())
-    save_text("duel-seat.svg", markup(in_the_middle("duel").svg(0)))
-    save_text("sums.json", fields({name: _sums(name) for name in VARIANTS}))
+    save_text("duel-seat.svg", markup(state_in_progress("duel").svg(0)))
+    save_text("sums.json", fields({name: _drawing_hashes(name) for name in VARIANTS}))
 
 
 def _save_position(name: str, state: saqqara.State, save_text: Save) -> None:
@@ -68,9 +68,9 @@ def _save_position(name: str, state: saqqara.State, save_text: Save) -> None:
     save_text(f"{name}-numbers.json", fields(numbers))
 
 
-def _sums(name: str) -> dict[str, str]:
+def _drawing_hashes(name: str) -> dict[str, str]:
     """Return hashes of the shapes of further drawings; they stay the same when names change."""
-    state, found = in_the_middle(name), {}
+    state, found = state_in_progress(name), {}
     for seat, lang, theme in ((None, "en", "day"), (0, "de", "night")):
         lines = markup(state.svg(seat, lang, theme), drawings=False).splitlines()
         found[f"{seat}-{lang}-{theme}"] = lines[-1].split()[-1]

@@ -18,7 +18,7 @@ from saqqara.admin import monitoring
 from saqqara.results import ResultRecorder
 from saqqara.server.app import BotConfig
 from saqqara.table import Table, TableSettings
-from server.asking import UNLIMITED, Answer, AppServer, Pairs, running_app
+from server.asking import UNLIMITED, AppResponse, AppServer, HeaderPairs, running_app
 from server.bots.test_analysis_api import Analyst
 
 PEOPLE = ("ann", "ben", "cleo", "dan")
@@ -34,16 +34,16 @@ class Server:
         self.app_server = app_server
         self.league = ""
 
-    def headers(self, user: str, lang: str = "en") -> Pairs:
+    def headers(self, user: str, lang: str = "en") -> HeaderPairs:
         """Return the headers of a user's requests; "" is a user without a cookie."""
         cookie = [self.app_server.cookie(user)] if user else []
         return [*cookie, (b"accept-language", lang.encode()), LOCAL]
 
-    async def gets(self, path: str, user: str = "", lang: str = "en") -> Answer:
+    async def gets(self, path: str, user: str = "", lang: str = "en") -> AppResponse:
         plain, _, query = path.partition("?")
         return await self.app_server.gets(plain, *self.headers(user, lang), query=query.encode())
 
-    async def posts(self, path: str, user: str, **body: Any) -> Answer:
+    async def posts(self, path: str, user: str, **body: Any) -> AppResponse:
         return await self.app_server.posts(path, body, *self.headers(user))
 
     async def must(self, path: str, user: str, **body: Any) -> Any:
@@ -70,7 +70,7 @@ def table_name(variant: str) -> str:
     return (variant.replace("-", "").replace("_", "") + "222222222222")[:12].replace("o", "p").replace("l", "m")
 
 
-def in_the_middle(variant: str, terms: TableSettings | None = None) -> Table:
+def create_table_in_progress(variant: str, terms: TableSettings | None = None) -> Table:
     """Return a table after half as many random actions as the position of the variant has."""
     game, options, count = VARIANTS[variant]
     chance = random.Random(variant)
@@ -85,7 +85,7 @@ def in_the_middle(variant: str, terms: TableSettings | None = None) -> Table:
 
 def finished() -> Table:
     """Return a rated game in which Ben has resigned."""
-    table = in_the_middle("duel", TableSettings(rated=True))
+    table = create_table_in_progress("duel", TableSettings(rated=True))
     table.resign(1, None)
     return table
 
@@ -114,7 +114,7 @@ async def _fill(server: Server) -> None:
     token = await state.settings.create_admin_link()
     await server.must("/api/admin", "kim", token=token)
     for variant in VARIANTS:
-        await server.opens(table_name(variant), in_the_middle(variant))
+        await server.opens(table_name(variant), create_table_in_progress(variant))
     await server.opens(OVER, finished())
     pace = {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}
     new = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True, "time_control": pace}
@@ -142,7 +142,7 @@ def run(use: Callable[[Server], Awaitable[None]]) -> None:
     asyncio.run(with_server())
 
 
-def plain(answer: Answer) -> Any:
+def status_and_json(answer: AppResponse) -> Any:
     """Return the status and the JSON of a response."""
     content = json.loads(answer.content) if answer.content[:1] in b"{[n" else answer.text
     return {"status": answer.status, "answer": content}

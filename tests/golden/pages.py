@@ -12,10 +12,10 @@ IMHOTEP = table_name("imhotep")
 TARA_WOLF = table_name("tara_wolf")
 
 
-WHOLE = ("home", "host")
+STORED_WHOLE = ("home", "host")
 """Pages that are stored with the parts that all pages share."""
 
-LIKE = {
+STORED_AS_DIFF = {
     "whatif": "table", "result": "table", "puzzle": "table", "tutorial": "table", "home-member": "home",
     "me-member": "me", "league-organizer": "league",
 }  # fmt: skip
@@ -73,9 +73,9 @@ def save(save_text: Save) -> None:
             assert answer.status < 500, answer.text
             status = f"<!-- {answer.status} {answer.headers.get('location', '')}-->\n"
             found[name] = status + markup(answer.text, drawings=False, frame=False)
-            if name in LIKE:
-                save_text(f"{name}.diff", differences(found[LIKE[name]], found[name]))
-            elif name in WHOLE:
+            if name in STORED_AS_DIFF:
+                save_text(f"{name}.diff", differences(found[STORED_AS_DIFF[name]], found[name]))
+            elif name in STORED_WHOLE:
                 save_text(f"{name}.html", status + markup(answer.text, drawings=False))
             else:
                 save_text(f"{name}.html", found[name])

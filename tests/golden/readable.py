@@ -12,13 +12,13 @@ from html import escape
 from html.parser import HTMLParser
 from typing import Any
 
-VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+VOID_ELEMENTS = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
 MAX_ON_A_LINE = 4
 """Maximum number of fields of an object that is stored on one line."""
 
 
-class Pretty(HTMLParser):
+class MarkupWriter(HTMLParser):
     """Parser that writes one tag or one text per line, indented by depth; attributes keep their order.
 
     Of a drawing, it writes the elements that have a name, and a hash of everything else, which stays the same when
@@ -48,12 +48,12 @@ class Pretty(HTMLParser):
             self._draw(tag, attrs)
         else:
             self._add(_tag(tag, attrs))
-        if tag not in VOID:
+        if tag not in VOID_ELEMENTS:
             self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
-        if tag not in VOID:
+        if tag not in VOID_ELEMENTS:
             self.handle_endtag(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -134,7 +134,7 @@ def _line_of(sprite: str) -> str:
 
 
 def _lines(text: str, drawings: bool) -> list[str]:
-    parser = Pretty(drawings)
+    parser = MarkupWriter(drawings)
     parser.feed(text)
     parser.close()
     return parser.lines

@@ -74,7 +74,7 @@ def test_of_five_one_has_a_bye_in_each_round() -> None:
 
 
 @pytest.mark.parametrize("count", range(2, 21))
-def test_everybody_meets_everybody_once_and_begins_as_often_as_not(count: int) -> None:
+def test_round_robin_is_complete_with_balanced_starts(count: int) -> None:
     met, begun = Counter[frozenset[int]](), Counter[int]()
     for turn in range(num_rounds(count, 2)):
         groups = pair_berger(count, turn)
@@ -88,7 +88,7 @@ def test_everybody_meets_everybody_once_and_begins_as_often_as_not(count: int) -
 
 
 @pytest.mark.parametrize(("count", "seats"), [(9, 3), (16, 4), (4, 4), (3, 3)])
-def test_where_it_can_be_everybody_meets_everybody_exactly_once(count: int, seats: int) -> None:
+def test_round_robin_meetings_are_unique_if_possible(count: int, seats: int) -> None:
     history = History(count)
     for turn in range(num_rounds(count, seats)):
         history.play(pair_round_robin(history.players, seats, seats, turn))
@@ -108,7 +108,7 @@ def test_six_at_tables_of_three() -> None:
 
 
 @pytest.mark.parametrize(("seats", "counts"), [(3, range(4, 22)), (4, range(5, 22))])
-def test_meetings_are_as_even_as_a_search_finds(seats: int, counts: range) -> None:
+def test_meetings_at_larger_tables_are_nearly_even(seats: int, counts: range) -> None:
     for count in counts:
         history = History(count)
         for turn in range(num_rounds(count, seats)):
@@ -136,14 +136,14 @@ def test_meetings_are_as_even_as_a_search_finds(seats: int, counts: range) -> No
         (1, 2, 2, [1]),
     ],
 )
-def test_how_large_tables_are(count: int, seats: int, fewest: int, found: list[int]) -> None:
+def test_table_sizes(count: int, seats: int, fewest: int, found: list[int]) -> None:
     assert table_sizes(count, seats, fewest) == found
 
 
 # ---- Swiss rounds ----------------------------------------------------------------------------------------------------
 
 
-def test_at_first_the_upper_half_meets_the_lower() -> None:
+def test_first_swiss_round_pairs_upper_and_lower_half() -> None:
     assert pair_swiss([player(number) for number in range(1, 7)], 2, 2) == [(1, 4), (2, 5), (3, 6)]
 
 
@@ -167,7 +167,7 @@ def test_more_frequent_starter_is_second() -> None:
     assert assign_seats([player(1, begun=1, second=1), player(2, begun=1, second=1)]) == (1, 2)
 
 
-def test_of_equal_ones_those_meet_of_whom_one_has_begun_more_and_one_less() -> None:
+def test_equal_players_with_opposite_starts_are_paired() -> None:
     four = [player(1, 1, begun=1), player(2, 1, second=1), player(3, 1, begun=1), player(4, 1, second=1)]
     assert pair_swiss(four, 2, 2) == [(2, 1), (4, 3)]  # not 1 with 3, as the split into halves would have it
 
@@ -195,16 +195,16 @@ def test_bye_at_larger_tables_moves_to_avoid_a_rematch() -> None:
     assert [sorted(group) for group in pair_swiss(four, 3, 3)] == [[1, 2, 4], [3]]
 
 
-def halves(ranked: Sequence[LeaguePlayer]) -> Iterator[list[tuple[LeaguePlayer, LeaguePlayer]]]:
+def all_pairings(ranked: Sequence[LeaguePlayer]) -> Iterator[list[tuple[LeaguePlayer, LeaguePlayer]]]:
     """Yield all ways to put an even number of players into pairs."""
     if not ranked:
         yield []
     for place in range(1, len(ranked)):
-        for rest in halves([*ranked[1:place], *ranked[place + 1 :]]):
+        for rest in all_pairings([*ranked[1:place], *ranked[place + 1 :]]):
             yield [(ranked[0], ranked[place]), *rest]
 
 
-def worth(
+def round_cost(
     ranked: Sequence[LeaguePlayer], pairs: Sequence[tuple[LeaguePlayer, LeaguePlayer]], byes: Sequence[LeaguePlayer]
 ) -> tuple[int, ...]:
     """Return the cost of a round, most important part first; lower is better.
@@ -236,17 +236,19 @@ def worth(
     )
 
 
-def best(ranked: Sequence[LeaguePlayer]) -> tuple[int, ...]:
+def lowest_cost(ranked: Sequence[LeaguePlayer]) -> tuple[int, ...]:
     """Return the cost of the best of all rounds."""
     if len(ranked) % 2 == 0:
-        return min(worth(ranked, pairs, []) for pairs in halves(ranked))
+        return min(round_cost(ranked, pairs, []) for pairs in all_pairings(ranked))
     return min(
-        worth(ranked, pairs, [bye]) for bye in ranked for pairs in halves([one for one in ranked if one is not bye])
+        round_cost(ranked, pairs, [bye])
+        for bye in ranked
+        for pairs in all_pairings([one for one in ranked if one is not bye])
     )
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_no_round_of_pairs_is_better_than_the_one_that_is_drawn(seed: int) -> None:
+def test_drawn_swiss_round_has_the_lowest_cost(seed: int) -> None:
     """Compare each drawn round with all possible rounds.
 
     The league has 4 to 9 players, who leave and come back; the results are random.
@@ -263,7 +265,7 @@ def test_no_round_of_pairs_is_better_than_the_one_that_is_drawn(seed: int) -> No
         pairs = [(known[group[0]], known[group[1]]) for group in groups if len(group) == 2]
         byes = [known[group[0]] for group in groups if len(group) == 1]
         assert sorted(one for group in groups for one in group) == sorted(known)
-        assert worth(ranked, pairs, byes) == best(ranked)
+        assert round_cost(ranked, pairs, byes) == lowest_cost(ranked)
         history.play(groups, chance)
 
 

@@ -31,7 +31,7 @@ class StoppedError(Exception):
     """The server was killed."""
 
 
-class Fragile(Store):
+class CrashingStore(Store):
     """Data of a server that is killed at write number `left`, before or after the write is on disk; None: never."""
 
     left: int | None = None
@@ -51,7 +51,7 @@ class LeagueServer:
     """Data, tables and scheduler of a server; the test sets `time`."""
 
     def __init__(self, path: Path) -> None:
-        self.store, self.time = Fragile(path), 0
+        self.store, self.time = CrashingStore(path), 0
         self.begin()
 
     def begin(self) -> None:
@@ -105,7 +105,7 @@ async def one_round(path: Path) -> None:
     server.store.close()
 
 
-async def stopped_at(path: Path, step: int, after: bool) -> tuple[bool, Any]:
+async def crash_at(path: Path, step: int, after: bool) -> tuple[bool, Any]:
     """Kill the server at a step of the scheduler, restart it, and return whether it was killed and the outcome.
 
     The outcome contains the pairings, the points, the number of tables, and how often each was created.
@@ -131,7 +131,7 @@ def test_a_server_killed_at_any_step_leaves_the_same_league_behind(tmp_path: Pat
         for step in range(100):
             for after in (False, True):
                 path = Path(shutil.copy(tmp_path / "before.db", tmp_path / f"{step}{after}.db"))
-                killed, found = await stopped_at(path, step, after)
+                killed, found = await crash_at(path, step, after)
                 assert found == (
                     [[(1, 3), (2, 4)], [(1, 2), (3, 4)]],
                     [("Ann", 1.0), ("Ben", 1.0), ("Cleo", 0.0), ("Dan", 0.0)],

@@ -72,7 +72,7 @@ def test_ties_are_broken_by_the_strength_of_opponents() -> None:
     ]
 
 
-def test_sonneborn_berger_then_direct_decide_where_everybody_meets_everybody() -> None:
+def test_sonneborn_berger_then_direct_results_decide_round_robins() -> None:
     """a, b and c have beaten each other in a circle, and all of them d, so no tie-break separates them."""
     circle = league("a-b c-d", "b-c a-d", "c-a b-d")
     assert lines(compute_standings(rules("round-robin"), circle)) == [
@@ -83,7 +83,7 @@ def test_sonneborn_berger_then_direct_decide_where_everybody_meets_everybody() -
     ]
 
 
-def test_a_game_between_equal_ones_decides_last() -> None:
+def test_direct_result_is_the_last_tiebreak() -> None:
     """a and b have two points each and the same opponents, and a has beaten b; d and c have one point each, and d has
     won."""
     league_data = league("a-b d-c", "c-a b-d", "a-d b-c")
@@ -95,7 +95,7 @@ def test_a_game_between_equal_ones_decides_last() -> None:
     ]
 
 
-def test_at_tables_of_four_one_has_a_point_for_everybody_left_behind() -> None:
+def test_seat_points_count_the_players_ranked_lower() -> None:
     four = LeagueMatch(0, 0, (1, 2, 3, 4), "t", {"places": [1, 2, 2, 4], "absent": []})
     assert seat_points(four, 4) == [3, Fraction(3, 2), Fraction(3, 2), 0]
     three = LeagueMatch(0, 0, (1, 2, 3), "t", {"places": [1, 2, 3], "absent": []})
@@ -190,7 +190,7 @@ def test_no_show_is_absent_but_a_late_player_is_not() -> None:
     assert table_result(two) == {"places": [2, 1], "absent": []}
 
 
-def test_what_all_end_is_drawn() -> None:
+def test_agreed_end_is_a_draw() -> None:
     two = table("a", "b")
     two.propose(0, "end")
     two.answer_proposal(1, True)
@@ -228,7 +228,7 @@ def test_what_all_end_is_drawn() -> None:
         ({"options": {"king": 1}}, "options", "king"),
     ],
 )
-def test_what_no_league_can_be(more: dict[str, Any], field: str, why: str) -> None:
+def test_invalid_settings_are_refused(more: dict[str, Any], field: str, why: str) -> None:
     with pytest.raises(InvalidLeagueError) as error:
         rules(**{"kind": "swiss", **more})
     assert error.value.field == field

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 
-def written(data: bytes) -> str:
+def base64url(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
@@ -25,7 +25,7 @@ class Browser:
     @property
     def keys(self) -> dict[str, str]:
         point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return {"p256dh": written(point), "auth": written(self._auth)}
+        return {"p256dh": base64url(point), "auth": base64url(self._auth)}
 
     def reads(self, body: bytes) -> dict[str, Any]:
         """Return the decrypted message; raise an error if it is for another browser."""

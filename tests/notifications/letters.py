@@ -23,7 +23,7 @@ SENDER = Address("Saqqara", "games", "example.org")
 
 
 @dataclass
-class Box:
+class Mailbox:
     """Received mail, and the next answers of the server, if not the usual ones."""
 
     mail: MailSettings
@@ -36,7 +36,7 @@ class Box:
 
 
 @contextmanager
-def receiving() -> Iterator[Box]:
+def run_mail_server() -> Iterator[Mailbox]:
     """Run a mail server on a free port."""
 
     class Handler:
@@ -55,21 +55,21 @@ def receiving() -> Iterator[Box]:
 
     loop = asyncio.new_event_loop()
     listener = socket.create_server(("127.0.0.1", 0))
-    box = Box(MailSettings(SENDER, "127.0.0.1", listener.getsockname()[1], "none"))
+    box = Mailbox(MailSettings(SENDER, "127.0.0.1", listener.getsockname()[1], "none"))
     loop.run_until_complete(loop.create_server(lambda: SMTP(Handler(), loop=loop, hostname="here"), sock=listener))
     thread = Thread(target=loop.run_forever)
     thread.start()
     try:
         yield box
     finally:
-        asyncio.run_coroutine_threadsafe(_ended(), loop).result()
+        asyncio.run_coroutine_threadsafe(_cancel_tasks(), loop).result()
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         listener.close()
         loop.close()
 
 
-async def _ended() -> None:
+async def _cancel_tasks() -> None:
     """Cancel the remaining tasks."""
     left = asyncio.all_tasks() - {asyncio.current_task()}
     for task in left:

@@ -77,7 +77,7 @@ class Listener:
 
 
 @contextmanager
-def listening() -> Iterator[Listener]:
+def run_listener() -> Iterator[Listener]:
     """Run such a server on a free port."""
     authority, key = certificate()
 

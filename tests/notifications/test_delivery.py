@@ -16,8 +16,8 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from http_ece import ECEException
 
 from notifications.browsers import Browser
-from notifications.letters import SENDER, Box, receiving
-from notifications.places import Listener, listening
+from notifications.letters import SENDER, Mailbox, run_mail_server
+from notifications.places import Listener, run_listener
 from saqqara.notifications.delivery_settings import DeliverySettings, InvalidDeliverySettingsError, MailSettings
 from saqqara.notifications.email import EmailBackend
 from saqqara.notifications.message import DeliveryError, Notification
@@ -32,13 +32,13 @@ SITE = "https://games.example.org"
 
 @pytest.fixture
 def listener() -> Iterator[Listener]:
-    with listening() as found:
+    with run_listener() as found:
         yield found
 
 
 @pytest.fixture
-def box() -> Iterator[Box]:
-    with receiving() as found:
+def box() -> Iterator[Mailbox]:
+    with run_mail_server() as found:
         yield found
 
 
@@ -84,7 +84,7 @@ def test_push_service_can_identify_the_sender(site: str, tmp_path: Path, listene
     public.verify(pair, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))  # raises for another key
 
 
-def test_the_key_is_made_once_and_is_its_owner_s_alone(tmp_path: Path, listener: Listener) -> None:
+def test_push_key_is_created_once_and_private(tmp_path: Path, listener: Listener) -> None:
     one = push(tmp_path, listener)
     assert list(tmp_path.iterdir()) == []  # the file is created on first use
     assert one.public_key == push(tmp_path, listener).public_key
@@ -96,7 +96,9 @@ def test_the_key_is_made_once_and_is_its_owner_s_alone(tmp_path: Path, listener:
     (404, "gone", True), (410, "gone", True), (400, "refused", False), (413, "refused", False),
     (302, "refused", False), (429, "refused", False), (503, "unreachable", False),
 ])  # fmt: skip
-def test_what_a_push_service_answers(status: int, why: str, lasting: bool, tmp_path: Path, listener: Listener) -> None:
+def test_push_service_errors_are_classified(
+    status: int, why: str, lasting: bool, tmp_path: Path, listener: Listener
+) -> None:
     listener.answers = [(status, {"Location": f"{listener.base}/elsewhere"})]
     browser = Browser(f"{listener.base}/ann")
     with pytest.raises(DeliveryError) as refused:
@@ -104,7 +106,7 @@ def test_what_a_push_service_answers(status: int, why: str, lasting: bool, tmp_p
     assert (refused.value.reason, refused.value.permanent, len(listener.requests)) == (why, lasting, 1)
 
 
-def test_a_push_service_at_home_is_none(tmp_path: Path, listener: Listener) -> None:
+def test_push_service_at_a_private_address_is_refused(tmp_path: Path, listener: Listener) -> None:
     browser = Browser(f"{listener.base}/ann")
     with pytest.raises(DeliveryError, match="forbidden"):
         WebPushBackend(partial(load_secret, tmp_path / "saqqara.db")).send(
@@ -113,13 +115,13 @@ def test_a_push_service_at_home_is_none(tmp_path: Path, listener: Listener) -> N
     assert listener.requests == []
 
 
-def test_keys_that_are_none_are_refused(listener: Listener) -> None:
+def test_invalid_subscription_keys_are_refused(listener: Listener) -> None:
     for keys in ({"p256dh": "AAAA", "auth": "AAAA"}, {"p256dh": "Ж", "auth": ""}):
         with pytest.raises(DeliveryError, match="forbidden"):
             build_subscription(f"{listener.base}/ann", **keys)
 
 
-def test_mail_contains_the_message_and_an_unsubscribe_link(box: Box) -> None:
+def test_mail_contains_the_message_and_an_unsubscribe_link(box: Mailbox) -> None:
     EmailBackend(box.mail, SITE).send("ann@example.net", "", WORDS)
     to, letter = box.next()
     assert (to, letter["To"], letter["From"]) == ("ann@example.net", "ann@example.net", "Saqqara <games@example.org>")
@@ -137,14 +139,14 @@ def test_mail_contains_the_message_and_an_unsubscribe_link(box: Box) -> None:
 @pytest.mark.parametrize(("answer", "why", "lasting"), [
     ("550 no such user", "refused", True), ("451 try again later", "refused", False),
 ])  # fmt: skip
-def test_what_a_mail_server_answers(answer: str, why: str, lasting: bool, box: Box) -> None:
+def test_mail_server_errors_are_classified(answer: str, why: str, lasting: bool, box: Mailbox) -> None:
     box.answers = [answer]
     with pytest.raises(DeliveryError) as refused:
         EmailBackend(box.mail, SITE).send("ann@example.net", "", WORDS)
     assert (refused.value.reason, refused.value.permanent) == (why, lasting)
 
 
-def test_a_mail_server_that_is_not_there_or_speaks_no_tls(box: Box) -> None:
+def test_missing_mail_server_or_tls_is_unreachable(box: Mailbox) -> None:
     plain = MailSettings(SENDER, "127.0.0.1", box.mail.port, "starttls")
     for mail in (MailSettings(SENDER, "127.0.0.1", 1, "none"), plain):
         with pytest.raises(DeliveryError, match="unreachable"):
@@ -152,7 +154,7 @@ def test_a_mail_server_that_is_not_there_or_speaks_no_tls(box: Box) -> None:
     assert box.letters.empty()  # nothing is sent unencrypted
 
 
-def test_a_name_in_a_letter_s_head_cannot_add_another_one(box: Box) -> None:
+def test_subject_cannot_inject_mail_headers(box: Mailbox) -> None:
     sly = Notification("en", "Your turn: The Duel (Ann\r\nBcc: all@example.org)", "", "/t/abc", "abc")
     EmailBackend(box.mail, SITE).send("ann@example.net", "", sly)
     to, letter = box.next()
@@ -172,7 +174,7 @@ password = "secret"
 """
 
 
-def test_the_host_s_file(tmp_path: Path) -> None:
+def test_delivery_settings_are_loaded(tmp_path: Path) -> None:
     file = tmp_path / "calls.toml"
     file.write_text(SET_UP, "utf-8")
     found = DeliverySettings.load(file)
@@ -181,7 +183,7 @@ def test_the_host_s_file(tmp_path: Path) -> None:
     assert "secret" not in repr(found)
 
 
-def test_the_host_s_file_from_any_editor(tmp_path: Path) -> None:
+def test_delivery_settings_of_any_editor_are_loaded(tmp_path: Path) -> None:
     file = tmp_path / "calls.toml"
     for content in (
         SET_UP.encode("utf-8-sig"),
@@ -214,7 +216,7 @@ def test_the_host_s_file_from_any_editor(tmp_path: Path) -> None:
     ("address = 'https://a.b'\n[mail]\nserver = 'x'\nfrom = 'a@b.de'\nport = 0",
      "'port' of the mail is a number from 1 to 65535, not 0"),
 ])  # fmt: skip
-def test_a_file_of_the_host_that_cannot_be(text: str, message: str, tmp_path: Path) -> None:
+def test_invalid_delivery_settings_are_refused(text: str, message: str, tmp_path: Path) -> None:
     file = tmp_path / "calls.toml"
     file.write_text(text, "utf-8")
     with pytest.raises(InvalidDeliverySettingsError) as error:

@@ -138,7 +138,7 @@ def test_player_alone_or_against_bots_is_not_notified(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
-def test_time_is_nearly_up_a_quarter_before_and_twelve_hours_at_most(tmp_path: Path) -> None:
+def test_time_warning_is_due_a_quarter_or_twelve_hours_before_the_end(tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
         await server.wants("ben", lang="de", zone="Europe/Berlin")
         one, four = await server.opens(days=1), await server.opens(days=4)
@@ -181,7 +181,7 @@ def test_invitation_is_notified_once_unless_blocked(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
-def test_all_others_are_notified_of_the_end(tmp_path: Path) -> None:
+def test_end_of_game_notifies_all_others(tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
         await server.wants("ann")
         await server.wants("ben")

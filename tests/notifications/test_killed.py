@@ -12,9 +12,9 @@ from typing import Any
 
 import httpx
 
-from notifications.letters import Box, receiving
-from server.processes import started
-from server.serving import CERTIFICATES, PATIENCE
+from notifications.letters import Mailbox, run_mail_server
+from server.processes import start_server
+from server.serving import CERTIFICATES, WAIT_SECONDS
 
 HERE = "https://games.example.org"
 SERVER = """
@@ -36,7 +36,7 @@ port = """
 class RestartingServer:
     """Table of Ann and Ben on a server that is killed and restarted."""
 
-    def __init__(self, folder: Path, box: Box) -> None:
+    def __init__(self, folder: Path, box: Mailbox) -> None:
         self.folder, self.box = folder, box
         self.cookies = {"ann": httpx.Cookies(), "ben": httpx.Cookies()}
         self.table = ""
@@ -44,7 +44,7 @@ class RestartingServer:
         (folder / "calls.toml").write_text(CALLS + str(box.mail.port))
 
     async def starts(self) -> None:
-        self.server, self.base = await started(SERVER, self.folder / "saqqara.db", self.folder / "calls.toml")
+        self.server, self.base = await start_server(SERVER, self.folder / "saqqara.db", self.folder / "calls.toml")
 
     async def dies(self) -> None:
         assert self.server is not None
@@ -53,7 +53,7 @@ class RestartingServer:
 
     async def request(self, user: str, method: str, path: str, **more: Any) -> Any:
         async with httpx.AsyncClient(
-            base_url=self.base, cookies=self.cookies[user], timeout=PATIENCE, verify=CERTIFICATES
+            base_url=self.base, cookies=self.cookies[user], timeout=WAIT_SECONDS, verify=CERTIFICATES
         ) as client:
             answer = await client.request(method, path, **more)
             assert answer.is_success, answer.text
@@ -82,7 +82,7 @@ class RestartingServer:
 PLACED = re.compile(r"Ann placed on (\w\d)")
 
 
-async def killed_on_the_way(server: RestartingServer) -> list[str]:
+async def kill_at_every_step(server: RestartingServer) -> list[str]:
     """Kill the server at three moments, and return the places that Ben's mails name.
 
     The moments are: after the response to a move, after the arrival of a mail, and right after a start.
@@ -118,6 +118,6 @@ async def killed_on_the_way(server: RestartingServer) -> list[str]:
 
 
 def test_killed_server_sends_no_notification_twice(tmp_path: Path) -> None:
-    with receiving() as box:
-        received = asyncio.run(killed_on_the_way(RestartingServer(tmp_path, box)))
+    with run_mail_server() as box:
+        received = asyncio.run(kill_at_every_step(RestartingServer(tmp_path, box)))
     assert received in (["b1", "c1"], ["a1", "b1", "c1"])  # the server may have died before it mailed the first move

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from notifications.places import Listener, listening
+from notifications.places import Listener, run_listener
 from saqqara.notifications import ssrf
 from saqqara.notifications.apprise_services import AppriseBackend, find_service
 from saqqara.notifications.message import DeliveryError, Notification
@@ -39,7 +39,7 @@ def test_messages_go_to_public_addresses(number: str) -> None:
 @pytest.mark.parametrize("host", [
     "localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "127.0.0.1.",
 ])  # fmt: skip
-def test_however_an_address_is_written_it_is_the_number_that_counts(host: str) -> None:
+def test_private_address_in_any_notation_is_refused(host: str) -> None:
     with pytest.raises(DeliveryError) as refused:
         resolve_public(host.strip("[]"), 443, is_public)
     assert refused.value.reason in (
@@ -48,7 +48,7 @@ def test_however_an_address_is_written_it_is_the_number_that_counts(host: str) -
     )  # some resolvers reject this notation
 
 
-def test_one_private_address_among_public_ones_is_one_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_private_address_among_public_ones_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def found(*_: Any, **__: Any) -> list[Any]:
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (number, 443)) for number in ("8.8.8.8", "10.0.0.1")]
 
@@ -64,7 +64,7 @@ def test_one_private_address_among_public_ones_is_one_too_many(monkeypatch: pyte
     "https://push.example.org/a b", "https://push.example.org/\r\nX: y", "https://[::1/a", "HTTP://push.example.org/a",
     "https://pu\u0455h.example.org/a", f"https://push.example.org/{'a' * 1000}",
 ])  # fmt: skip
-def test_other_schemes_and_what_can_be_read_in_two_ways_are_refused(address: str) -> None:
+def test_other_schemes_and_ambiguous_urls_are_refused(address: str) -> None:
     with pytest.raises(DeliveryError, match="forbidden"):
         check_https(address)
 
@@ -76,7 +76,7 @@ def test_other_schemes_and_what_can_be_read_in_two_ways_are_refused(address: str
     "syslog://",
     "ntfys://ntfy.sh/games\nmailto://a@b.de", "matrixs://token@matrix.example.org/!room:example.org", "",
 ])  # fmt: skip
-def test_only_services_that_the_host_allows_are_used(address: str) -> None:
+def test_only_allowed_services_are_used(address: str) -> None:
     assert find_service(address, ("ntfy", "discord")) is None
 
 
@@ -107,7 +107,7 @@ def test_name_is_resolved_once_for_check_and_connection(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("address", ["https://localhost/a", "https://127.0.0.1/a", "https://[::1]/a"])
-def test_nothing_is_even_connected_to_at_home(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_private_address_is_never_connected_to(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from saqqara.notifications.safe_http import SafeSession, delivery_error, requests
 
     monkeypatch.setattr(socket.socket, "connect", lambda *_: pytest.fail("connected"))
@@ -125,7 +125,7 @@ def test_no_redirect_is_followed(listener: Listener) -> None:
     assert (answer.status_code, [request.path for request in listener.requests]) == (307, ["/push"])
 
 
-def test_a_service_gets_its_message_and_reaches_nothing_at_home(listener: Listener) -> None:
+def test_service_message_reaches_only_public_addresses(listener: Listener) -> None:
     port = listener.base.rpartition(":")[2]
     address = f"ntfys://localhost:{port}/games"
     away = AppriseBackend(("ntfy",), "https://games.example.org")
@@ -143,7 +143,7 @@ def test_a_service_gets_its_message_and_reaches_nothing_at_home(listener: Listen
 
 @pytest.fixture
 def listener() -> Any:
-    with listening() as found:
+    with run_listener() as found:
         yield found
 
 

@@ -10,7 +10,7 @@ from saqqara.players import ExternalPlayer, PlayerError, PlayerWithFallback, as_
 DUEL = saqqara.game("duel")
 
 
-class Noting:
+class RecordingPlayer:
     """Player that takes the first legal action, records its calls, and changes its arguments as far as it can."""
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Noting:
         self.calls.append("closed")
 
 
-class Answering:
+class FixedAnswerPlayer:
     """Player that returns a fixed answer, or raises it if it is an error."""
 
     def __init__(self, answer: Any) -> None:
@@ -43,8 +43,8 @@ class Answering:
         return self.answer
 
 
-def test_it_is_handed_the_view_of_its_seat_and_what_is_legal() -> None:
-    state, mind = DUEL.start(seed=11), Noting()
+def test_player_receives_the_view_of_its_seat_and_the_legal_actions() -> None:
+    state, mind = DUEL.start(seed=11), RecordingPlayer()
     view = state.view(0)
     player = ExternalPlayer(mind, seed=4)
     assert player.choose(state) == "place a1"
@@ -55,16 +55,16 @@ def test_it_is_handed_the_view_of_its_seat_and_what_is_legal() -> None:
     assert mind.calls[2:] == ["closed"]
 
 
-def test_what_it_does_to_what_it_is_handed_changes_nothing() -> None:
+def test_player_cannot_modify_the_state_through_its_arguments() -> None:
     state = DUEL.start(seed=11)
     before = [state.view(seat) for seat in (0, 1, None)]
-    ExternalPlayer(Noting()).choose(state)
+    ExternalPlayer(RecordingPlayer()).choose(state)
     assert [state.view(seat) for seat in (0, 1, None)] == before
     assert state.legal_actions() == before[0]["legal"]
 
 
 def test_player_is_notified_of_a_new_seat_or_game() -> None:
-    state, mind = DUEL.start(seed=11), Noting()
+    state, mind = DUEL.start(seed=11), RecordingPlayer()
     player = ExternalPlayer(mind, seed=4)
     state.play(player.choose(state))
     state.play(player.choose(state))
@@ -74,22 +74,22 @@ def test_player_is_notified_of_a_new_seat_or_game() -> None:
 
 
 @pytest.mark.parametrize("answer", ["place d4", 0, None, "PLACE A1"])
-def test_what_is_no_legal_decision_is_refused(answer: Any) -> None:
+def test_illegal_answer_is_refused(answer: Any) -> None:
     with pytest.raises(PlayerError, match="a choice is the text of a legal decision, as 'place a1'") as caught:
-        ExternalPlayer(Answering(answer), name="mine").choose(DUEL.start(seed=11))
+        ExternalPlayer(FixedAnswerPlayer(answer), name="mine").choose(DUEL.start(seed=11))
     assert caught.value.kind == "illegal"
 
 
-def test_what_has_no_choose_is_no_player() -> None:
+def test_object_without_choose_is_refused() -> None:
     with pytest.raises(saqqara.InvalidOptionError, match="5 is no player: it has no method choose"):
         as_player(5, 0)
     server = player("greedy", seed=1)
     assert as_player(server, 9) is server
 
 
-def test_an_error_of_a_program_of_ones_own_is_its_own() -> None:
+def test_error_of_a_custom_player_is_propagated() -> None:
     with pytest.raises(ZeroDivisionError):
-        saqqara.self_play(DUEL, [lambda seed: Answering(ZeroDivisionError()), "random"], 2)
+        saqqara.self_play(DUEL, [lambda seed: FixedAnswerPlayer(ZeroDivisionError()), "random"], 2)
 
 
 # ---- with a fallback player ------------------------------------------------------------------------------------
@@ -98,18 +98,18 @@ def test_an_error_of_a_program_of_ones_own_is_its_own() -> None:
 @pytest.mark.parametrize(("answer", "kind"), [("dance", "illegal"), (ZeroDivisionError(), "broken")])
 def test_illegal_answer_loses_the_turn(answer: Any, kind: str) -> None:
     state = DUEL.start(seed=11)
-    both = PlayerWithFallback(lambda seed: ExternalPlayer(Answering(answer)), player("random", seed=2))
+    both = PlayerWithFallback(lambda seed: ExternalPlayer(FixedAnswerPlayer(answer)), player("random", seed=2))
     both.reset(DUEL, 0, 2)
     alone = player("random", seed=2)
     assert both.choose(state) == alone.choose(state)
     assert both.fault_counts == {"late": 0, "illegal": 0, "broken": 0, kind: 1}
 
 
-def test_a_turn_is_lost_once_however_many_decisions_it_has() -> None:
-    from rules.duel.deals import owner
+def test_fault_counts_once_per_turn() -> None:
+    from rules.duel.deals import with_action_tile
 
-    state = owner("place", {}, "use place")
-    both = PlayerWithFallback(lambda seed: ExternalPlayer(Answering("dance")), player("random", seed=2))
+    state = with_action_tile("place", {}, "use place")
+    both = PlayerWithFallback(lambda seed: ExternalPlayer(FixedAnswerPlayer("dance")), player("random", seed=2))
     for _ in range(2):
         assert state.current_player == 0
         state.play(both.choose(state))
@@ -120,7 +120,7 @@ def test_player_is_ignored_for_the_game_after_three_timeouts() -> None:
     made: list[ExternalPlayer] = []
 
     def make(seed: int) -> ExternalPlayer:
-        made.append(ExternalPlayer(Answering(OSError("gone"))))
+        made.append(ExternalPlayer(FixedAnswerPlayer(OSError("gone"))))
         return made[-1]
 
     both, other = PlayerWithFallback(make, player("random", seed=2)), player("random", seed=3)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from rules.duel.deals import owner, position, site, start
+from rules.duel.deals import position, site, start, with_action_tile
 from saqqara import players
 from saqqara.players import LEVELS, player
 from saqqara.players.levels import find_level
@@ -24,7 +24,7 @@ def choice(state: saqqara.State, name: str = "search", seed: int = 1, **options:
 # ---- options ---------------------------------------------------------------------------------------------------
 
 
-def test_there_are_eight_levels_from_the_weakest_to_the_strongest() -> None:
+def test_levels_are_ordered_from_weakest_to_strongest() -> None:
     assert LEVELS == (
         "novice", "apprentice", "potter", "mason", "scribe", "surveyor", "overseer", "architect"
     )  # fmt: skip
@@ -84,7 +84,7 @@ def test_a_player_plays_legal_decisions_to_the_end(name: str, options: dict[str,
 
 
 @pytest.mark.parametrize(("name", "options"), PLAYERS)
-def test_a_player_looks_only_at_what_its_seat_may_know(name: str, options: dict[str, Any]) -> None:
+def test_player_uses_only_what_its_seat_knows(name: str, options: dict[str, Any]) -> None:
     deal = DUEL.start(seed=11).setup["deal"]
     hidden = sorted(deal[18:])
     assert hidden not in (deal[18:], hidden[::-1])
@@ -93,20 +93,20 @@ def test_a_player_looks_only_at_what_its_seat_may_know(name: str, options: dict[
 
 
 @pytest.mark.parametrize(("name", "options"), PLAYERS)
-def test_the_same_seed_chooses_the_same(name: str, options: dict[str, Any]) -> None:
+def test_equal_seeds_choose_equal_actions(name: str, options: dict[str, Any]) -> None:
     state = DUEL.start(seed=11)
     assert choice(state, name, 7, **options) == choice(state, name, 7, **options)
 
 
 @pytest.mark.parametrize(("name", "options"), PLAYERS)
-def test_choosing_changes_nothing(name: str, options: dict[str, Any]) -> None:
+def test_choosing_does_not_modify_the_state(name: str, options: dict[str, Any]) -> None:
     state = DUEL.start(seed=11)
     before = [state.view(seat) for seat in (0, 1, None)]
     choice(state, name, **options)
     assert [state.view(seat) for seat in (0, 1, None)] == before
 
 
-def test_random_chooses_all_that_is_legal() -> None:
+def test_random_player_chooses_every_legal_action() -> None:
     state, chooser = DUEL.start(seed=11), player("random", seed=1)
     assert {chooser.choose(state) for _ in range(150)} == set(state.legal_actions())
 
@@ -115,7 +115,7 @@ def test_random_chooses_all_that_is_legal() -> None:
 
 
 @pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])
-def test_it_decides_after_a_single_simulation(name: str) -> None:
+def test_search_chooses_after_a_single_simulation(name: str) -> None:
     """With a network, the single simulation evaluates the position itself, and the prior decides."""
     state = saqqara.game(name).start(seed=11)
     assert player("search", simulations=1, seed=1).choose(state) in state.legal_actions()
@@ -125,7 +125,7 @@ NO_BOATS: dict[str, str | None] = dict.fromkeys("123abc")
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_it_ends_a_game_that_it_wins_now(name: str) -> None:
+def test_every_level_ends_a_won_game(name: str) -> None:
     # Boats 1 and a are left. Boat 1 ends the game with 23 to 16; after anything else seat 1 unloads boat a and wins.
     state = position(
         sites=(site(obelisk=4, temple=[2, 0, 3, 0]), site(obelisk=4, temple=[0, 3, 0, 1])),
@@ -157,7 +157,7 @@ def test_a_novice_mostly_overlooks_the_reply() -> None:
     assert [choice(threatened(), "novice", seed, simulations=30) for seed in range(8)].count("unload a") <= 2
 
 
-def test_a_novice_makes_use_of_everything_that_can_be_done() -> None:
+def test_novice_uses_every_kind_of_action() -> None:
     """A novice plays like a person who knows the rules; it is weak because it hardly looks ahead."""
     state, done = DUEL.start(seed=3), set[str]()
     while not state.is_over:
@@ -167,7 +167,7 @@ def test_a_novice_makes_use_of_everything_that_can_be_done() -> None:
     assert done >= {"place", "unload", "use"}
 
 
-def test_a_weak_level_does_not_choose_what_is_far_worse() -> None:
+def test_weak_level_avoids_far_worse_actions() -> None:
     """The level chooses among the actions that look nearly as good as the best, and not always the same one."""
     state = threatened()
     found = {choice(state, "apprentice", seed, simulations=100) for seed in range(10)}
@@ -183,7 +183,11 @@ def resets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_search_tree_is_reused_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    noted, state, chooser = resets(monkeypatch), owner("place", {}, "use place"), player("search", simulations=300)
+    noted, state, chooser = (
+        resets(monkeypatch),
+        with_action_tile("place", {}, "use place"),
+        player("search", simulations=300),
+    )
     known = []
     for _ in range(2):
         state.play(chooser.choose(state))
@@ -193,8 +197,8 @@ def test_search_tree_is_reused_within_a_turn(monkeypatch: pytest.MonkeyPatch) ->
     assert min(known) > 30  # searched before the second and the third choice
 
 
-def test_what_was_revealed_begins_a_new_tree(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place b2")
+def test_reveal_starts_a_new_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = with_action_tile("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place b2")
     noted, chooser = resets(monkeypatch), player("search", simulations=50)
     state.play(chooser.choose(state))
     assert state.view(0)["phase"] == "unload-second"
@@ -202,7 +206,7 @@ def test_what_was_revealed_begins_a_new_tree(monkeypatch: pytest.MonkeyPatch) ->
     assert noted == ["reset"] * 2
 
 
-def test_what_was_guessed_right_begins_a_new_tree_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_correctly_guessed_reveal_also_starts_a_new_tree(monkeypatch: pytest.MonkeyPatch) -> None:
     # The tree below `open` has seen all tombs, and legal actions differ between tombs.
     monkeypatch.setattr(players.search_player, "determinize_state", lambda state, generator: state.copy())
     state = saqqara.game("tara_wolf").start(seed=1)
@@ -218,12 +222,12 @@ def test_what_was_guessed_right_begins_a_new_tree_too(monkeypatch: pytest.Monkey
 
 def test_a_forced_decision_is_played_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players.search_player, "simulate", lambda *_: pytest.fail("it searched"))
-    state = owner("swap", {"a1": 0, "b1": 0}, "use swap, swap 1.1-2")
+    state = with_action_tile("swap", {"a1": 0, "b1": 0}, "use swap, swap 1.1-2")
     assert state.legal_actions() == ["unload 1"]
     assert choice(state) == "unload 1"
 
 
-def test_time_is_a_limit() -> None:
+def test_search_respects_the_time_limit() -> None:
     assert choice(DUEL.start(seed=11), seconds=0.001) in DUEL.start(seed=11).legal_actions()
 
 

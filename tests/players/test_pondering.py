@@ -12,7 +12,7 @@ import pytest
 
 import saqqara
 from contract.playing import TABLES
-from rules.duel.deals import owner
+from rules.duel.deals import with_action_tile
 from saqqara import players, search
 from saqqara.core import jit
 from saqqara.players import pool
@@ -28,7 +28,7 @@ DUEL = saqqara.game("duel")
 
 
 @pytest.fixture(autouse=True)
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+def limit_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit a thought to a few slices, whatever the speed of this machine."""
     slices = iter(range(10**9))
     monkeypatch.setattr(SearchPlayer, "should_stop", staticmethod(lambda: next(slices) % 30 == 29))
@@ -39,7 +39,7 @@ def visits(chooser: SearchPlayer) -> list[int]:
     return [int(tree.nodes[tree.header[ROOT]].visits) for tree in chooser._trees]
 
 
-def thinking(state: saqqara.State, seat: int, seed: int = 1, trees: int = 1) -> tuple[SearchPlayer, Any]:
+def ponder_at(state: saqqara.State, seat: int, seed: int = 1, trees: int = 1) -> tuple[SearchPlayer, Any]:
     """Return a player that has thought at a seat while another is to decide, and the result of the thought."""
     chooser = SearchPlayer("architect", seed, simulations=20, num_trees=trees)
     return chooser, chooser.ponder(state.view(seat), state.game)
@@ -51,7 +51,7 @@ def reused_simulations(state: saqqara.State, *decisions: str, seat: int = 1, act
     The seat has thought in a state; then the other seat takes these actions. `actions` is what the seat learns of them,
     by default all.
     """
-    chooser, known = thinking(state, seat)
+    chooser, known = ponder_at(state, seat)
     view, now = state.view(seat), state.copy()
     for text in decisions:
         now.play(text)
@@ -74,10 +74,10 @@ def test_pondered_tree_is_reused() -> None:
     assert reused_simulations(state, "place b2") > 0
 
 
-def test_after_several_decisions() -> None:
-    state = owner("place", {}, "use place")
+def test_pondered_tree_is_reused_after_several_actions() -> None:
+    state = with_action_tile("place", {}, "use place")
     decisions = [text for text in state.legal_actions() if text.startswith("place")][:2]
-    chooser, known = thinking(state, 1)
+    chooser, known = ponder_at(state, 1)
     chooser.resume(PonderResult(state.view(1), known, [*decisions, "done"]), DUEL)
     for text in (*decisions, "done"):
         assert state.current_player == 0
@@ -87,11 +87,11 @@ def test_after_several_decisions() -> None:
 
 
 def test_pondered_tree_is_discarded_after_a_reveal() -> None:
-    state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place b2")
+    state = with_action_tile("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place b2")
     text = next(text for text in state.legal_actions() if state.reveals(text))
     after = state.copy()
     after.play(text)
-    chooser, known = thinking(state, 1)
+    chooser, known = ponder_at(state, 1)
     chooser.resume(PonderResult(state.view(1), known, [text]), DUEL)
     assert chooser._left_position is None
 
@@ -106,9 +106,9 @@ def test_pondering_covers_actions_hidden_from_the_seat() -> None:
     assert reused_simulations(DUEL.start(seed=3), "place b2", actions=[]) > 0
 
 
-def test_all_trees_go_on_one_with_what_is_known() -> None:
+def test_first_tree_resumes_and_the_others_start_fresh() -> None:
     state = DUEL.start(seed=3)
-    chooser, known = thinking(state, 1, trees=3)
+    chooser, known = ponder_at(state, 1, trees=3)
     chooser.resume(PonderResult(state.view(1), known, ["place b2"]), DUEL)
     assert visits(chooser)[0] > 0
     assert visits(chooser)[1:] == [0, 0]
@@ -117,7 +117,7 @@ def test_all_trees_go_on_one_with_what_is_known() -> None:
 
 
 @pytest.mark.parametrize("name", saqqara.list_games())
-def test_what_its_seat_cannot_know_does_not_come_in(name: str) -> None:
+def test_pondering_does_not_depend_on_hidden_information(name: str) -> None:
     chance, found = random.Random(name), 0
     state = saqqara.game(name).start(seed=4)
     for _ in range(12):
@@ -127,7 +127,7 @@ def test_what_its_seat_cannot_know_does_not_come_in(name: str) -> None:
             twin = TABLES[name].other(state, seat, chance)
             assert twin.view(seat) == state.view(seat)
             found += jit.to_bytes(twin.raw) != jit.to_bytes(state.raw)
-            one, same = (thinking(position, seat)[1] for position in (state, twin))
+            one, same = (ponder_at(position, seat)[1] for position in (state, twin))
             assert [array.tolist() for array in one] == [array.tolist() for array in same]
     assert found
 
@@ -141,19 +141,19 @@ def seats_dealt(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def test_pondering_resamples_what_the_seat_cannot_know(monkeypatch: pytest.MonkeyPatch) -> None:
     noted, state = seats_dealt(monkeypatch), DUEL.start(seed=3)
-    thinking(state, 1)
+    ponder_at(state, 1)
     assert set(noted) == {1}
 
 
-def test_it_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pondering_ends_at_its_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     noted, seconds = seats_dealt(monkeypatch), count()
     monkeypatch.setattr(players.search_player, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
     monkeypatch.setattr(players.search_player, "MAX_SECONDS", 7)
-    thinking(DUEL.start(seed=3), 1)
+    ponder_at(DUEL.start(seed=3), 1)
     assert len(noted) == 7
 
 
-def test_a_worker_that_is_wanted_thinks_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pondering_stops_when_its_worker_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     noted, state = seats_dealt(monkeypatch), DUEL.start(seed=3)
     monkeypatch.setattr(pool, "_is_worker_wanted", lambda: len(noted) == 3)
     pool.ponder_view(state.view(1), DUEL, "architect")
@@ -175,7 +175,7 @@ def by_decision(tree: Tree, node: int) -> dict[tuple[int, ...], tuple[int, int, 
     return found
 
 
-def test_what_was_visited_often_travels_with_all_that_is_known_of_it() -> None:
+def test_often_visited_nodes_are_transferred_completely() -> None:
     state = DUEL.start(seed=3)
     tree = search.new_tree(state.raw, len(DUEL.action_texts), 2, 4000)
     search.reset(tree)
@@ -189,8 +189,8 @@ def test_what_was_visited_often_travels_with_all_that_is_known_of_it() -> None:
     assert again.nodes[again.header[ROOT]].visits == 600
 
 
-def test_of_too_much_the_nearest_travels(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = toy.begun(toy.TRUST)
+def test_oversized_tree_transfers_the_nodes_nearest_to_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = toy.start_in(toy.TRUST)
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
     search.simulate(tree, jit.batch(state), 1, SearchParams(), jit.generator_from_text("top"), 200)
@@ -258,7 +258,7 @@ def test_pool_ponders_only_while_idle(runner: asyncio.Runner) -> None:
     assert runner.run(workers.ponder(view, DUEL, "architect")) is None
 
 
-def test_a_flag_is_raised_once_and_taken_down_once() -> None:
+def test_cancel_flag_is_set_and_cleared_once() -> None:
     flag = CancelFlag(get_context("spawn"))
     assert not flag.is_set()
     flag.clear()

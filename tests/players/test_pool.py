@@ -11,7 +11,7 @@ from multiprocessing.context import SpawnProcess
 import pytest
 
 import saqqara
-from rules.duel.deals import owner
+from rules.duel.deals import with_action_tile
 from saqqara.players import LEVELS
 from saqqara.players.pool import NICENESS, Pool, PoolError, _WorkerGroup, choose_turn, run_function
 from saqqara.players.search_player import SearchPlayer
@@ -50,19 +50,19 @@ def test_workers_run_at_lower_priority_than_their_client(runner: asyncio.Runner,
 
 
 def test_the_turn_is_decided_up_to_what_it_reveals() -> None:
-    state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload")
+    state = with_action_tile("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload")
     place, unload = choose_turn(state.view(0), DUEL, "novice")
     assert place.startswith("place ")
     assert unload.startswith("unload ")
 
 
 def test_the_turn_is_decided_to_its_end() -> None:
-    decisions = choose_turn(owner("place", {}, "use place").view(0), DUEL, "novice")
+    decisions = choose_turn(with_action_tile("place", {}, "use place").view(0), DUEL, "novice")
     assert [text.split()[0] for text in decisions] in (["place"] * 3, ["place", "place", "done"])
 
 
 def test_search_trees_are_dropped_for_other_requests(monkeypatch: pytest.MonkeyPatch) -> None:
-    one, view = SearchPlayer("architect", 1, simulations=20), owner("place", {}, "use place").view(0)
+    one, view = SearchPlayer("architect", 1, simulations=20), with_action_tile("place", {}, "use place").view(0)
     monkeypatch.setattr(saqqara.players.pool, "_cached_player", lambda level: one)
     first = choose_turn(view, DUEL, "architect")
     assert [len(tree.nodes) > 20 for tree in one._trees] == [True]

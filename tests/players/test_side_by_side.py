@@ -6,7 +6,7 @@ import threading
 import pytest
 
 import saqqara
-from rules.duel.deals import owner
+from rules.duel.deals import with_action_tile
 from saqqara import players, search
 from saqqara.core import jit
 from saqqara.players import player
@@ -20,7 +20,7 @@ DUEL = saqqara.game("duel")
 
 def tree_of(*children: tuple[int, int, float]) -> Tree:
     """Return a tree whose root has children: an action ID, visits, and the value for seat 0."""
-    tree = search.new_tree(toy.begun(toy.CUP), toy.DECISIONS, toy.SEATS, 10)
+    tree = search.new_tree(toy.start_in(toy.CUP), toy.DECISIONS, toy.SEATS, 10)
     search.reset(tree)
     root = tree.nodes[tree.header[ROOT]]
     for child, (decision, visits, value) in enumerate(children, start=2):
@@ -41,26 +41,26 @@ def test_the_visits_of_all_trees_decide() -> None:
     assert merge_roots(trees).nodes[1].visits == 185
 
 
-def test_of_equals_the_values_of_all_trees_decide() -> None:
+def test_equal_visits_are_decided_by_the_values_of_all_trees() -> None:
     assert decision(tree_of((0, 10, 0.2), (1, 10, 0.6)), tree_of((1, 5, 0.4), (0, 5, 0.9))) == 1
     assert decision(tree_of((0, 10, 0.6), (1, 10, 0.2)), tree_of((1, 5, 0.4), (0, 5, 0.9))) == 0
 
 
-def test_a_soft_choice_looks_at_the_values_of_all_trees() -> None:
+def test_choice_with_temperature_uses_the_values_of_all_trees() -> None:
     """Each tree alone prefers a different action, but the sum of both trees clearly favours one."""
     first, second = tree_of((0, 10, 0.6), (1, 10, 0.5)), tree_of((0, 10, 0.1), (1, 10, 0.9))
     assert decision(first, second, softness=0.05) == 1
     assert decision(first, softness=0.01) == 0
 
 
-def test_one_tree_is_itself() -> None:
+def test_merging_one_tree_returns_it() -> None:
     tree = tree_of((0, 10, 0.2))
     assert merge_roots([tree]) is tree
 
 
-def test_each_tree_makes_all_simulations_by_chance_of_its_own() -> None:
+def test_each_tree_runs_all_simulations_with_its_own_generator() -> None:
     chooser = SearchPlayer("architect", 1, simulations=60, num_trees=3)
-    state = owner("place", {}, "use place")
+    state = with_action_tile("place", {}, "use place")
     chooser._choose_action(chooser._trees_for(state), state)
     roots = [tree.nodes[tree.header[ROOT]] for tree in chooser._trees]
     assert [root.visits for root in roots] == [60] * 3
@@ -70,15 +70,21 @@ def test_each_tree_makes_all_simulations_by_chance_of_its_own() -> None:
 def test_all_trees_are_reused_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     noted, reset = list[Tree](), players.search_player.reset
     monkeypatch.setattr(players.search_player, "reset", lambda tree: noted.append(tree) or reset(tree))
-    state, chooser = owner("place", {}, "use place"), SearchPlayer("architect", 1, simulations=200, num_trees=2)
+    state, chooser = (
+        with_action_tile("place", {}, "use place"),
+        SearchPlayer("architect", 1, simulations=200, num_trees=2),
+    )
     for _ in range(2):
         state.play(chooser.choose(state))
         assert min(tree.nodes[tree.header[ROOT]].visits for tree in chooser._trees) > 20
     assert len(noted) == 2
 
 
-def test_they_go_on_after_a_journey_as_they_would() -> None:
-    state, chooser = owner("place", {}, "use place"), SearchPlayer("architect", 1, simulations=100, num_trees=2)
+def test_pickled_player_continues_like_the_original() -> None:
+    state, chooser = (
+        with_action_tile("place", {}, "use place"),
+        SearchPlayer("architect", 1, simulations=100, num_trees=2),
+    )
     state.play(chooser.choose(state))
     again = pickle.loads(pickle.dumps(chooser))
     assert again == chooser
@@ -97,7 +103,7 @@ def test_equal_seeds_choose_alike_whichever_thread_is_first() -> None:
     assert first != other
 
 
-def test_one_tree_uses_no_chance_for_others() -> None:
+def test_single_tree_draws_no_seeds_for_others() -> None:
     state, one, same = (
         DUEL.start(seed=4),
         SearchPlayer("scribe", 5, simulations=40, num_trees=1),
@@ -108,8 +114,8 @@ def test_one_tree_uses_no_chance_for_others() -> None:
     assert one == same
 
 
-def test_more_trees_or_fewer_are_new_ones() -> None:
-    state, chooser = owner("place", {}, "use place"), SearchPlayer("architect", 1, simulations=30)
+def test_changed_number_of_trees_creates_new_ones() -> None:
+    state, chooser = with_action_tile("place", {}, "use place"), SearchPlayer("architect", 1, simulations=30)
     for count in (2, 1, 3):
         chooser.num_trees = count
         assert chooser.choose(state) in state.legal_actions()
@@ -117,13 +123,13 @@ def test_more_trees_or_fewer_are_new_ones() -> None:
     assert len({len(tree.nodes) for tree in chooser._trees}) == 1
 
 
-def test_all_trees_together_have_the_room_of_one() -> None:
+def test_trees_share_the_node_limit() -> None:
     chooser = SearchPlayer("architect", 1, seconds=0.001, num_trees=4)
     chooser.choose(DUEL.start(seed=4))
     assert sum(len(tree.nodes) for tree in chooser._trees) <= MAX_NODES
 
 
-def test_by_the_clock_all_end_with_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_timed_search_ends_when_one_tree_is_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     """The stop rule ends the search of the second tree; the first tree alone would search for an hour."""
     monkeypatch.setattr(players.search_player.StopRule, "is_clear", lambda pace, passed, number=0: number == 1)
     chooser = SearchPlayer("architect", 1, seconds=3600, num_trees=2)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from rules.duel.deals import LEFT_TWO, owner, position, site
+from rules.duel.deals import LEFT_TWO, position, site, with_action_tile
 from rules.imhotep.tables import last_boat
 from saqqara import players, search
 from saqqara.players import player
@@ -24,7 +24,7 @@ DUEL = saqqara.game("duel")
 
 def tree_of(*visits: int) -> Tree:
     """Return a tree whose root has children with these visits."""
-    state = toy.begun(toy.CUP)
+    state = toy.start_in(toy.CUP)
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 10)
     search.reset(tree)
     for number, count_ in enumerate(visits):
@@ -66,7 +66,7 @@ def test_the_two_most_visited_in_several_trees() -> None:
         ((100, 5), 0.25, False),  # too early to tell
     ],
 )
-def test_when_it_is_clear_what_to_do(visits: tuple[int, int], passed: float, clear: bool) -> None:
+def test_stop_rule_recognizes_a_clear_action(visits: tuple[int, int], passed: float, clear: bool) -> None:
     tree = tree_of(*visits)
     tree.nodes[tree.header[ROOT]].visits = 0  # all of these visits came after the rule was created
     pace = StopRule(tree)
@@ -115,7 +115,7 @@ def two_boats() -> saqqara.State:
     return position(sites=(site(tomb=[8, 10]), site()), harbour={"b1": 0, "b2": 1, "c1": 0, "c2": 1}, boats=boats)
 
 
-def test_a_clear_decision_is_made_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clear_action_ends_the_search_early(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = slices(monkeypatch)
     monkeypatch.setattr(players.search_player.StopRule, "is_clear", lambda pace, passed: passed >= 0.25)
     player("scribe", seconds=40, seed=1).choose(two_boats())
@@ -128,8 +128,8 @@ def test_simulation_limit_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(noted) == 100
 
 
-def test_a_turn_has_the_time_for_one_decision(monkeypatch: pytest.MonkeyPatch) -> None:
-    noted, state = slices(monkeypatch), owner("place", {}, "use place")
+def test_actions_of_a_turn_share_the_time_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted, state = slices(monkeypatch), with_action_tile("place", {}, "use place")
     monkeypatch.setattr(players.search_player.StopRule, "is_clear", lambda *_: False)
     chooser, taken = player("search", seconds=16, seed=1), list[int]()
     for _ in range(3):
@@ -141,26 +141,26 @@ def test_a_turn_has_the_time_for_one_decision(monkeypatch: pytest.MonkeyPatch) -
     assert max(taken[1:]) <= 2  # an eighth of the time for each, however much is used
 
 
-def test_the_strongest_solves_an_ending(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_strongest_level_solves_an_ending(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = slices(monkeypatch)
     assert player("architect", seconds=1000, seed=1).choose(two_boats()) == "unload c"
     assert noted == []
 
 
-def test_the_strongest_solves_an_ending_of_imhotep(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_strongest_level_solves_an_ending_of_imhotep(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = slices(monkeypatch)
     assert player("architect", seconds=1000, seed=1).choose(last_boat()) == "sail 4 pyramid"
     assert noted == []
 
 
-def test_what_it_cannot_solve_in_time_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsolved_ending_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = slices(monkeypatch)
     monkeypatch.setattr(players.timed_solver, "FIRST_POSITIONS", 1)
     assert player("architect", seconds=2, seed=1).choose(two_boats()) in two_boats().legal_actions()
     assert noted
 
 
-def test_what_is_proved_better_in_time_is_played_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_partial_proof_of_a_better_action_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     line = Path(__file__).parents[1].joinpath("search/endings-long.txt").read_text("utf-8").splitlines()[2]
     state, worst = saqqara.parse_position(line.split(" ", 1)[1]), DUEL.action_id("unload 1")
     for positions, better in ((340, "use take"), (100, "place c2"), (5, None)):
@@ -188,5 +188,5 @@ def test_before_the_last_boats_nothing_is_solved() -> None:
     assert not saqqara.game("imhotep").definition.is_endgame(saqqara.game("imhotep").start(seed=1).raw)
 
 
-def test_all_but_the_strongest_decide_at_once() -> None:
+def test_all_levels_but_the_strongest_are_fast() -> None:
     assert [find_level(name).seconds < 0.3 for name in LEVELS] == [True] * 7 + [False]

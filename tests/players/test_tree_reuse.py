@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 import saqqara
-from rules.duel.deals import owner, play, position
+from rules.duel.deals import play, position, with_action_tile
 from saqqara.players import tree_reuse
 from saqqara.players.search_player import SearchPlayer
 from saqqara.players.tree_reuse import LeftPosition, advance_trees, path_since, reveals_or_hides
 from saqqara.search.move_selection import write_visits
 from saqqara.search.tree import ROOT, USED, Tree
-from search.test_tree_lookup import grown
+from search.test_tree_lookup import tree_with_visits
 
 DUEL = saqqara.game("duel")
 
@@ -26,7 +26,7 @@ def search_of(name: str = "architect", **options: Any) -> SearchPlayer:
     return SearchPlayer(name, 1, **{"simulations": 150, "weights": "none", **options})
 
 
-def begins_with(chooser: SearchPlayer, state: saqqara.State) -> list[int]:
+def initial_visits(chooser: SearchPlayer, state: saqqara.State) -> list[int]:
     """Return the visits of the roots before the player thinks about a state."""
     noted = list[int]()
 
@@ -44,7 +44,7 @@ def left_by(state: saqqara.State, known: dict[str, int], **options: Any) -> Sear
     """Return a player that has left a hand-made tree in a state in which the other seat decides."""
     chooser = search_of(**options)
     chooser._trees_for(state)
-    chooser._trees[0] = grown(state, known)
+    chooser._trees[0] = tree_with_visits(state, known)
     chooser._left_position = LeftPosition(1 - state.current_player, state.copy())
     return chooser
 
@@ -60,10 +60,10 @@ PLACED = {"place a1": 40, "place b2": 30}
 
 
 @pytest.mark.parametrize(("text", "begins"), [("place a1", 40), ("place b2", 30), ("place c3", 0)])
-def test_the_visits_below_the_reply_count(text: str, begins: int) -> None:
+def test_visits_below_the_reply_are_reused(text: str, begins: int) -> None:
     state = DUEL.start(seed=3)
     chooser = left_by(state, PLACED)
-    assert begins_with(chooser, play(state, text)) == [begins]
+    assert initial_visits(chooser, play(state, text)) == [begins]
 
 
 def test_own_tree_is_reused_after_a_reply() -> None:
@@ -72,7 +72,7 @@ def test_own_tree_is_reused_after_a_reply() -> None:
     reply, known = by_visits(chooser._trees[0])[0]
     assert known > 1
     in_the_other = dict(by_visits(chooser._trees[1]))[reply]
-    assert begins_with(chooser, play(state, DUEL.action_text(reply))) == [known, in_the_other]
+    assert initial_visits(chooser, play(state, DUEL.action_text(reply))) == [known, in_the_other]
 
 
 def test_level_with_simulation_count_starts_fresh() -> None:
@@ -81,7 +81,7 @@ def test_level_with_simulation_count_starts_fresh() -> None:
     state.play(chooser.choose(state))
     reply, known = by_visits(chooser._trees[0])[0]
     assert known > 1
-    assert begins_with(chooser, play(state, DUEL.action_text(reply))) == [0]
+    assert initial_visits(chooser, play(state, DUEL.action_text(reply))) == [0]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -97,14 +97,14 @@ def test_player_at_several_seats_reuses_no_tree() -> None:
     state = DUEL.start(seed=3)
     chooser = left_by(state, PLACED)
     chooser._left_position = LeftPosition(0, state)
-    assert begins_with(chooser, play(state, "place a1")) == [0]
+    assert initial_visits(chooser, play(state, "place a1")) == [0]
 
 
 def test_new_game_starts_fresh() -> None:
     state = DUEL.start(seed=3)
     chooser = left_by(state, PLACED)
     chooser.reset(DUEL, 1, 5)
-    assert begins_with(chooser, play(state, "place a1")) == [0]
+    assert initial_visits(chooser, play(state, "place a1")) == [0]
 
 
 # ---- hidden information and other positions ------------------------------------------------------------------------
@@ -115,9 +115,9 @@ def test_reveal_by_the_reply_starts_fresh(monkeypatch: pytest.MonkeyPatch) -> No
     state = position(harbour={"a1": 0, "b1": 1})
     chooser = left_by(state, {"unload 1": 40})
     assert state.reveals("unload 1")
-    assert begins_with(chooser, play(state.copy(), "unload 1")) == [0]
+    assert initial_visits(chooser, play(state.copy(), "unload 1")) == [0]
     monkeypatch.setattr(saqqara.State, "reveals", lambda *_: False)
-    assert begins_with(left_by(state, {"unload 1": 40}), play(state.copy(), "unload 1")) == [40]
+    assert initial_visits(left_by(state, {"unload 1": 40}), play(state.copy(), "unload 1")) == [40]
 
 
 def test_reveal_by_the_own_action_starts_fresh() -> None:
@@ -128,16 +128,16 @@ def test_reveal_by_the_own_action_starts_fresh() -> None:
     assert chooser._left_position is None
 
 
-def test_what_looks_alike_as_numbers_is_not_taken_for_the_same() -> None:
+def test_equal_observations_of_different_views_are_distinguished() -> None:
     """Observations do not contain the order in which tiles have left the game; views do."""
-    view = owner("place", {}).view(0)
+    view = with_action_tile("place", {}).view(0)
     assert len(view["box"]) == 2
     one, other = (
         DUEL.determinize({**view, "box": box}, seed=1) for box in (["tomb-1", "tomb-2"], ["tomb-2", "tomb-1"])
     )
     seen = [play(state.copy(), "place a1") for state in (one, other)]
     assert np.array_equal(seen[0].observation(1), seen[1].observation(1))
-    tree = grown(one, PLACED)
+    tree = tree_with_visits(one, PLACED)
     assert path_since(tree, LeftPosition(1, one), seen[0]) == [DUEL.action_id("place a1")]
     assert path_since(tree, LeftPosition(1, one), seen[1]) is None
 
@@ -157,11 +157,11 @@ def test_action_hidden_from_the_seat_starts_fresh() -> None:
 # ---- space and time ------------------------------------------------------------------------------------------------
 
 
-def test_a_crowded_tree_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_tree_is_compacted(monkeypatch: pytest.MonkeyPatch) -> None:
     state = DUEL.start(seed=3)
     for crowded, used in ((25, 4), (50, 2)):  # of 100 nodes: unused, root and children; unused and root
         monkeypatch.setattr(tree_reuse, "COMPACT_DIVISOR", crowded)
-        tree = grown(state, PLACED)
+        tree = tree_with_visits(state, PLACED)
         advance_trees([tree], [DUEL.action_id("place b2")])
         assert tree.nodes[tree.header[ROOT]].visits == 30
         assert int(tree.header[USED]) == used
@@ -171,5 +171,5 @@ def test_a_new_turn_has_its_own_time() -> None:
     state = DUEL.start(seed=3)
     chooser = left_by(state, PLACED)
     chooser._turn_seconds = 3.0
-    begins_with(chooser, play(state, "place a1"))
+    initial_visits(chooser, play(state, "place a1"))
     assert chooser._turn_seconds == 0.0

@@ -55,12 +55,12 @@ def test_a_file_may_hold_a_rollout_policy(tmp_path: Path, file: Path) -> None:
         ([2**30] * 57, r"policy.npz is no file of weights .*rollout policy"),  # exceeds the range of the generator
     ],
 )
-def test_what_is_no_rollout_policy(tmp_path: Path, policy: list[int], why: str) -> None:
+def test_invalid_rollout_policy_is_refused(tmp_path: Path, policy: list[int], why: str) -> None:
     with pytest.raises(saqqara.InvalidOptionError, match=why):
         find_network(DUEL, with_policy(tmp_path / "policy.npz", policy))
 
 
-def test_what_is_no_file_of_weights(tmp_path: Path, file: Path) -> None:
+def test_invalid_weights_file_is_refused(tmp_path: Path, file: Path) -> None:
     (tmp_path / "text.npz").write_text("no weights")
     np.savez(tmp_path / "other.npz", facts=np.array(json.dumps({"saqqara weights": 1})))
     odd = Network((np.zeros((3, 4)), np.zeros((5, 4)), np.zeros((4, 2))), (np.zeros(4), np.zeros(4), np.zeros(2)))  # type: ignore[arg-type]
@@ -96,13 +96,13 @@ def test_one_network_serves_games_of_two_to_four(tmp_path: Path) -> None:
         find_level("architect").search_setup(saqqara.game("imhotep"), str(path))
 
 
-def test_with_more_seats_less_is_added_to_their_chances() -> None:
+def test_exploration_decreases_with_more_seats() -> None:
     games = (saqqara.game("imhotep", players=players) for players in (2, 3, 4))
     styles = [find_level("architect").search_setup(game)[0] for game in games]
     assert [style.exploration for style in styles] == pytest.approx([0.7, 0.7 * 2 / 3, 0.35])
 
 
-def test_strong_levels_go_by_a_network(file: Path) -> None:
+def test_strong_levels_use_a_network(file: Path) -> None:
     for name in ("architect", "scribe"):
         style, found = find_level(name).search_setup(DUEL, str(file))
         assert (style.network, found is None) == (0, False)
@@ -114,7 +114,7 @@ def test_strong_levels_go_by_a_network(file: Path) -> None:
     assert find_level("architect").search_setup(unlearned) == (find_level("architect").search_params(unlearned), None)
 
 
-def test_in_bulk_each_has_its_own(file: Path) -> None:
+def test_compiled_players_use_their_own_networks(file: Path) -> None:
     networks = list[Network]()
     mine = to_player_spec(f"search:simulations=5,weights={file}").compiled_row(DUEL, networks)
     none = to_player_spec("search:simulations=5,weights=none").compiled_row(DUEL, networks)

@@ -70,7 +70,7 @@ def test_position_string_contains_only_what_the_seat_knows() -> None:
         saqqara.parse_position(f"{STARTED} taken=1")
 
 
-def test_programs_that_learn_see_it_as_numbers() -> None:
+def test_plugin_game_has_observations_and_vector_games() -> None:
     state = saqqara.parse_position(STARTED)
     state.play("take a 1")
     named = state.game.observation_spec.unpack(state.observation(1))
@@ -86,7 +86,7 @@ def test_programs_that_learn_see_it_as_numbers() -> None:
     assert state.breakdown() == [{"stones": 12}, {"stones": 0}]
 
 
-def test_the_analysis_counts_its_points_by_source() -> None:
+def test_analysis_of_plugin_game_has_points_by_source() -> None:
     state = saqqara.parse_position(STARTED)
     for decision in ("take a 3", "take b 3", "take c 3", "take b 1"):
         state.play(decision)
@@ -97,26 +97,26 @@ def test_the_analysis_counts_its_points_by_source() -> None:
     ]
 
 
-def test_its_words_and_rules_are_english_where_it_has_no_others() -> None:
+def test_missing_languages_of_a_plugin_fall_back_to_english() -> None:
     assert i18n.translate("de", "stones-title") == "Stones"
     assert rulebook.load_rulebook("stones", "ru").clauses["STONES-2.1"].title == "Take stones"
     with pytest.raises(rulebook.RulebookError, match="no rules page 'duel' in 'fr'"):
         rulebook.load_rulebook("duel", "fr")
 
 
-def test_it_is_drawn() -> None:
+def test_plugin_game_is_drawn() -> None:
     drawn = saqqara.game("stones").start(seed=1).svg(0)
     assert drawn.count("#tile-back") == 12
 
 
-def test_it_is_played_in_the_terminal_against_a_player_of_another_package() -> None:
+def test_plugin_game_and_player_work_in_the_terminal() -> None:
     done = run("play", "stones", "--seed", "7", "--against", "careful", typed="take a 2\nwhy take a 3\nquit\n")
     assert done.exit_code == 0, done.output
     assert "  1  You took 12, 6 from heap a.\n  2  Computer (careful) took 3, 7, 5 from heap c.\n" in done.output
     assert "take a 3 is not allowed: heap a has 1 left.\nSTONES-2.1 Take stones: Take one, two" in done.output
 
 
-def test_all_files_of_its_package_count_for_what_was_compiled_of_it() -> None:
+def test_compilation_cache_depends_on_all_files_of_a_plugin() -> None:
     found = jit.source_files([PLUGIN_FOLDER / "stones" / "observation.py"])
     assert {path.name for path in found if PLUGIN_FOLDER in path.parents} >= {"observation.py", "rules.py", "layout.py"}
 
@@ -124,7 +124,7 @@ def test_all_files_of_its_package_count_for_what_was_compiled_of_it() -> None:
 # ---- a player --------------------------------------------------------------------------------------------------
 
 
-def test_a_player_of_another_package_chooses_with_options_of_its_own() -> None:
+def test_plugin_player_accepts_its_own_options() -> None:
     state = saqqara.game("duel").start(seed=7)
     assert saqqara.player("careful").choose(state) == "place c3"
     assert saqqara.player("careful", first=True, seed=5).choose(state) == "place a1"
@@ -134,7 +134,7 @@ def test_a_player_of_another_package_chooses_with_options_of_its_own() -> None:
         saqqara.player("careful", second=True)
 
 
-def test_both_meet_others_in_the_arena() -> None:
+def test_plugin_game_and_player_work_in_the_arena() -> None:
     done = run("arena", "careful", "random", "--game", "stones", "--games", "2", "--json")
     assert done.exit_code == 0, done.output
     report = json.loads(done.stdout)
@@ -145,7 +145,7 @@ def test_both_meet_others_in_the_arena() -> None:
 # ---- broken packages -------------------------------------------------------------------------------------------
 
 
-def test_broken_packages_are_named_and_stop_nothing() -> None:
+def test_broken_packages_are_reported_and_others_work() -> None:
     assert unusable_games() == {
         "duel": "the game duel of the package broken cannot be used "
         "(ValueError, 'the house has a game duel of its own')",
@@ -169,7 +169,7 @@ def test_a_broken_player_is_named_before_an_arena_begins() -> None:
     assert done.stderr.startswith("saqqara: the player 'ruined' of the package broken cannot be made: RuntimeError")
 
 
-def test_at_a_table_a_novice_plays_for_it_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_novice_replaces_a_broken_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saqqara.players.pool.Pool", FirstLegal)
     FirstLegal.calls = []
     done = run("play", "stones", "--seed", "7", "--against", "ruined", typed="take a 2\nquit\n")

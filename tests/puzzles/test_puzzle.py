@@ -35,7 +35,7 @@ def puzzle() -> Puzzle:
     )
 
 
-def test_it_is_read_as_it_was_written(puzzle: Puzzle) -> None:
+def test_written_puzzle_is_read_back(puzzle: Puzzle) -> None:
     assert read_puzzle(puzzle.to_json()) == puzzle
     assert (puzzle.game, puzzle.seat, puzzle.is_solved) == ("duel", 0, True)
     assert puzzle.best_actions == ("place b3", "unload c")
@@ -44,7 +44,7 @@ def test_it_is_read_as_it_was_written(puzzle: Puzzle) -> None:
         puzzle.regret("unload a")
 
 
-def test_it_is_read_from_any_editor(puzzle: Puzzle) -> None:
+def test_puzzle_file_of_any_editor_is_read(puzzle: Puzzle) -> None:
     text = puzzle.to_json()
     for form in (f"\ufeff{text}", f" {text}\r\n", json.dumps(json.loads(text), indent=2).replace("\n", "\r")):
         assert read_puzzle(form) == puzzle
@@ -52,13 +52,13 @@ def test_it_is_read_from_any_editor(puzzle: Puzzle) -> None:
         parse_puzzle(text.replace('"position"', "“position”"))
 
 
-def test_its_name_follows_from_the_position_alone(puzzle: Puzzle) -> None:
+def test_puzzle_name_depends_only_on_the_position(puzzle: Puzzle) -> None:
     other = json.loads(puzzle.to_json()) | {"difficulty": 4 - puzzle.difficulty}
     assert parse_puzzle(json.dumps(other)).name == puzzle.name
     assert len(puzzle.name) == 8
 
 
-def test_what_is_hidden_is_not_in_it() -> None:
+def test_puzzle_contains_no_hidden_information() -> None:
     """The puzzle is the same whatever the other player holds."""
     there = load_puzzles("tara_wolf")[0]
     dealt = [there.state(seed=seed) for seed in range(3)]
@@ -78,7 +78,7 @@ def decisions(puzzle: Puzzle) -> list[dict[str, Any]]:
     return found
 
 
-def test_what_is_wrong_is_named(puzzle: Puzzle) -> None:
+def test_invalid_puzzle_names_the_wrong_field(puzzle: Puzzle) -> None:
     given = decisions(puzzle)
     for text, why in (
         ("{", "it is no line of JSON"),
@@ -134,6 +134,6 @@ def test_field_values_are_parsed_or_refused(puzzle: Puzzle, data: st.DataObject)
 
 
 @given(st.text('{}[]":,ab1', max_size=60))
-def test_no_text_is_too_strange(text: str) -> None:
+def test_arbitrary_text_raises_invalid_puzzle_error(text: str) -> None:
     with pytest.raises(InvalidPuzzleError):
         read_puzzle(text)

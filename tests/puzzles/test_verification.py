@@ -51,7 +51,7 @@ def test_equally_good_ones_are_accepted_together_but_not_too_many() -> None:
         find_best_actions([{"a": 0.7, "b": 0.7}])
 
 
-def test_between_equal_and_clear_there_is_no_puzzle() -> None:
+def test_unclear_gap_makes_no_puzzle() -> None:
     with pytest.raises(UnclearPositionError, match=r"by 0\.030 alone"):
         find_best_actions([{"a": 0.70, "b": 0.67, "c": 0.3}])
     assert find_best_actions([{"a": 0.70, "b": 0.67, "c": 0.3}], min_gap=0.025) == ("a",)
@@ -65,7 +65,7 @@ def test_after_a_mistake_all_that_is_about_as_good_as_the_best_is_accepted() -> 
     assert find_better_actions([values], "d", 0.03) == ("a", "b")
 
 
-def test_after_a_mistake_every_search_has_to_find_it_one() -> None:
+def test_every_search_must_confirm_a_mistake() -> None:
     sure = {"a": 0.70, "b": 0.60, "bad": 0.5}
     for unsure in ({"a": 0.52, "b": 0.40, "bad": 0.5}, {"a": 0.4, "b": 0.3, "bad": 0.5}):
         with pytest.raises(UnclearPositionError, match=r"better than what was played by 0\.0"):
@@ -95,14 +95,14 @@ def test_every_decision_gets_its_share_of_a_search() -> None:
     assert found == search_position(state.view(0), state.game, "unload b", 200, seed=1)
 
 
-def test_what_was_decided_is_none_of_the_best() -> None:
+def test_played_action_must_not_be_a_best_one() -> None:
     state = ending()
     found = verify_position(state.view(0), state.game, "unload b")
     with pytest.raises(UnclearPositionError, match="as good as anything"):
         build_puzzle(state.view(0), state.game, found, "unload c")
 
 
-def test_what_is_seen_at_once_is_no_puzzle() -> None:
+def test_obvious_best_action_makes_no_puzzle() -> None:
     # Boat c fills the gap between two tombs, which the greedy player sees.
     ideas = Counter({"unload c": 3, "place a1": 2, "unload b": 1})
     with pytest.raises(UnclearPositionError, match="seen at once"):
@@ -111,7 +111,7 @@ def test_what_is_seen_at_once_is_no_puzzle() -> None:
     assert set(sample_choices("greedy", ending())) == {"unload c"}
 
 
-def test_what_chance_leaves_of_an_ending_of_imhotep_is_solved() -> None:
+def test_ending_with_random_outcomes_is_solved() -> None:
     state = last_boat()
     found = solve_position(state.view(0), state.game)
     assert found is not None
@@ -123,7 +123,7 @@ def test_the_middle_of_a_game_is_not_solved() -> None:
     assert solve_position(state.view(0), state.game) is None
 
 
-def test_more_is_searched_than_for_a_review() -> None:
+def test_puzzles_use_more_simulations_than_reviews() -> None:
     assert SIMULATIONS > REVIEWED
 
 
@@ -147,7 +147,7 @@ def test_every_bundled_puzzle_is_valid(game: str) -> None:
         assert one.regret(one.distractor) > 0
 
 
-def test_they_come_in_order_of_difficulty() -> None:
+def test_puzzles_are_sorted_by_difficulty() -> None:
     levels = [one.difficulty for one in load_puzzles("duel")]
     assert levels == sorted(levels)
     assert set(levels) == {1, 2, 3}
@@ -172,7 +172,7 @@ def test_game_without_puzzles_has_an_empty_list_and_bad_lines_are_named(
     load_puzzles.cache_clear()
 
 
-def test_each_day_has_its_own_and_all_have_their_turn() -> None:
+def test_puzzle_of_the_day_cycles_through_all_puzzles() -> None:
     there = load_puzzles("duel")
     days = [date(2026, 11, 23) + timedelta(days=number) for number in range(len(there))]
     found = [puzzle_of_the_day(there, day) for day in days]

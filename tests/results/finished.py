@@ -23,7 +23,7 @@ def seats_of(people: str) -> list[dict[str, Any]]:
     ]
 
 
-def given_up(
+def resigned_game(
     people: str, loser: int = 1, game: str = "duel", settings: TableSettings = COUNTS, **options: Any
 ) -> Table:
     """Return a game that a player resigns once all have acted; in a game of two the other player wins."""
@@ -35,7 +35,7 @@ def given_up(
     return table
 
 
-def played(people: str, settings: TableSettings = COUNTS) -> Table:
+def complete_game(people: str, settings: TableSettings = COUNTS) -> Table:
     """Return a complete game of The Duel that always takes the first legal action: 72 actions, 62 : 32."""
     events = json.loads(_played())
     events[0]["seats"] = [{name: one[name] for name in ("player", "person")} for one in seats_of(people)]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from results.finished import COUNTS, given_up, seats_of
-from results.test_recorder import EVERYTHING, taken, with_store
+from results.finished import COUNTS, resigned_game, seats_of
+from results.test_recorder import EVERYTHING, record_results, with_store
 from saqqara.core.registry import find_definition
 from saqqara.export import ReplayData
 from saqqara.leagues.standings import table_result as league_result_of
@@ -45,7 +45,7 @@ def act(table: Table, count: int = 1) -> None:
         table.play(table.current_player, first_legal(table), confirm=True)
 
 
-def to_the_end(table: Table) -> Table:
+def play_to_end(table: Table) -> Table:
     while not table.is_over:
         act(table)
     return table
@@ -55,7 +55,7 @@ def duel(people: str = "ann ben", **terms: Any) -> Table:
     return Table.open("duel", {"first": 0}, 1, seats_of(people), settings=TableSettings(**terms))
 
 
-def left_and_back() -> Table:
+def table_after_absence() -> Table:
     """Return a table that Ann leaves after her first action; a novice takes her second, and she comes back."""
     table = duel()
     act(table, 2)
@@ -65,7 +65,7 @@ def left_and_back() -> Table:
     return table
 
 
-def both_flags(**terms: Any) -> Table:
+def game_with_two_timeouts(**terms: Any) -> Table:
     """Return a game in which both run out of time before they act, and computer players finish it."""
     table = duel(time_control=TimeControl(minutes=1, on_timeout="novice"), **terms)
     for _ in range(2):
@@ -75,14 +75,14 @@ def both_flags(**terms: Any) -> Table:
         table.set_time(table.deadline or 0)
         assert table.clocks.running_seat is not None
         table.flag(table.clocks.running_seat, "novice")
-    return to_the_end(table)
+    return play_to_end(table)
 
 
 # ---- events and log -----------------------------------------------------------------------------------------------
 
 
 def test_event_and_log_record_stand_in_actions() -> None:
-    table = left_and_back()
+    table = table_after_absence()
     act(table, 2)
     decided = [event for event in table.events if event["event"] == "played"]
     assert [event.get("by") for event in decided] == [None, None, "stand-in", None, None]
@@ -93,8 +93,8 @@ def test_event_and_log_record_stand_in_actions() -> None:
     assert Table.from_events(table.events).log(0) == table.log(0)
 
 
-def test_an_event_that_names_the_wrong_taker_is_refused() -> None:
-    events = [*left_and_back().events]
+def test_event_with_wrong_credit_is_refused() -> None:
+    events = [*table_after_absence().events]
     for number, by in ((1, "stand-in"), (6, "owner")):
         wrong = [dict(event) for event in events]
         wrong[number]["by"] = by
@@ -105,8 +105,8 @@ def test_an_event_that_names_the_wrong_taker_is_refused() -> None:
     assert issubclass(UnsupportedEventError, InvalidEventError)
 
 
-def test_an_action_of_a_stand_in_that_is_taken_back_is_nobodys() -> None:
-    table = left_and_back()
+def test_takeback_removes_the_credit_of_a_stand_in() -> None:
+    table = table_after_absence()
     act(table)
     table.request_takeback(1)
     table.accept_takeback(0)
@@ -125,7 +125,7 @@ def test_an_action_of_a_stand_in_that_is_taken_back_is_nobodys() -> None:
     ],
 )
 def test_stand_in_actions_are_attributed_to_no_player(lang: str, to_ann: str, to_ben: str) -> None:
-    table = left_and_back()
+    table = table_after_absence()
     page, line = table.game.presenter(), table.log(0)[2]
     for me, words in ((0, to_ann), (1, to_ben), (None, to_ben)):
         assert page.strip_emphasis(log_sentence(page, line, ["Ann", "Ben"], lang, me)).startswith(words)
@@ -135,9 +135,9 @@ def test_stand_in_actions_are_attributed_to_no_player(lang: str, to_ann: str, to
     assert "омпьютер" not in own
 
 
-def test_what_a_stand_in_did_is_new_to_the_person() -> None:
+def test_stand_in_actions_are_new_to_the_returning_player() -> None:
     """Two actions were taken before Ann left, the first by her; since then Ben and her stand-in have acted."""
-    assert last_own_ply(TableView(left_and_back(), 0, "en", "")) == 1
+    assert last_own_ply(TableView(table_after_absence(), 0, "en", "")) == 1
 
 
 # ---- results ------------------------------------------------------------------------------------------------------
@@ -151,10 +151,8 @@ def test_what_a_stand_in_did_is_new_to_the_person() -> None:
         ("ru", "Вы", "Компьютер (за вас)", "Победил игрок Компьютер (за вас)"),
     ],
 )
-def test_after_two_flags_the_person_does_not_read_that_they_have_won(
-    lang: str, won: str, verdict: str, listed_as: str
-) -> None:
-    table = both_flags()
+def test_game_with_two_timeouts_shows_no_player_as_winner(lang: str, won: str, verdict: str, listed_as: str) -> None:
+    table = game_with_two_timeouts()
     (winner,) = table.view(None)["winners"]
     headline = page_title(table, winner, lang)
     listed = build_my_game("abc", table, ("ann", "ben")[winner], lang)
@@ -165,11 +163,11 @@ def test_after_two_flags_the_person_does_not_read_that_they_have_won(
 
 
 def test_game_with_two_flags_is_credited_to_no_player(tmp_path: Path) -> None:
-    table = both_flags()
+    table = game_with_two_timeouts()
 
     async def test(store: Store, tables: TableRegistry) -> None:
         name = await tables.open(table)
-        await taken(store)
+        await record_results(store)
         assert (await store.results.measures_of([name])).get(name, []) == []
         for person in ("ann", "ben"):
             assert await store.results.opponent_scores(person) == []
@@ -187,7 +185,7 @@ def test_game_with_two_flags_is_credited_to_no_player(tmp_path: Path) -> None:
     with_store(tmp_path, test)
 
 
-def test_in_a_game_that_counts_no_computer_player_plays_for_a_person() -> None:
+def test_rated_game_has_no_stand_ins() -> None:
     table = duel(rated=True)
     act(table, 2)
     with pytest.raises(TableError, match="This game counts, so no computer player can take your place") as error:
@@ -200,7 +198,7 @@ def test_in_a_game_that_counts_no_computer_player_plays_for_a_person() -> None:
 
 
 def test_events_in_which_a_player_leaves_a_rated_game_are_refused() -> None:
-    events = left_and_back().events
+    events = table_after_absence().events
     with pytest.raises(InvalidEventError, match=r"event 5 \(left\): This game counts"):
         Table.from_events([{**events[0], "settings": {"rated": True}}, *events[1:]])
 
@@ -210,7 +208,7 @@ def test_resigned_player_of_three_is_last_and_stand_in_sets_no_record() -> None:
     while len(table.acted_seats) < 3:
         act(table)
     table.resign(1, "novice")
-    to_the_end(table)
+    play_to_end(table)
     found = game_result(table, "0.1")
     assert found is not None
     assert (found.rated, found.end_reason, found.seats[1].place) == (True, "played", 3)
@@ -220,7 +218,7 @@ def test_resigned_player_of_three_is_last_and_stand_in_sets_no_record() -> None:
     assert table.credit(1).decided_by == "owner"
 
 
-def test_time_is_the_clocks_decision() -> None:
+def test_timeout_is_credited_to_the_clock() -> None:
     table = duel(time_control=TimeControl(minutes=1), rated=True)
     act(table, 2)
     table.set_time(table.deadline or 0)
@@ -315,7 +313,7 @@ def _step(table: Table, dice: random.Random, rare: float) -> None:
         table.play(actor, dice.choice(table.view(actor)["legal"]), confirm=dice.random() < 0.8)
 
 
-def takers(events: list[dict[str, Any]]) -> list[Made]:
+def credits_from_events(events: list[dict[str, Any]]) -> list[Made]:
     """Return who took each action of a finished game, from its events alone.
 
     An entry holds the seat, `own` or `stand-in` (with the prefix `forced` if the table took the action), and the owner
@@ -342,16 +340,16 @@ def takers(events: list[dict[str, Any]]) -> list[Made]:
 def test_every_consumer_agrees_with_the_events_of_tables_at_random(tmp_path: Path) -> None:
     dice = random.Random(7)
     tables_at_random = [at_random(dice) for _ in range(60)]
-    made = [takers([*table.events]) for table in tables_at_random]
+    made = [credits_from_events([*table.events]) for table in tables_at_random]
     met = {"stand-in": 0, "unrated": 0, "rated": 0, "owned": 0, "lost": 0}
 
     async def test(store: Store, tables: TableRegistry) -> None:
         names = [await tables.open(table) for table in tables_at_random]
-        await taken(store)
+        await record_results(store)
         rated = {one.key[1]: one for game in PEOPLE for one in await store.results.rated_games(game)}
         expected: dict[tuple[str, str, str], int] = {}
         for name, table, each in zip(names, tables_at_random, made, strict=True):
-            agrees(name, table, each, rated, met)
+            check_consumers(name, table, each, rated, met)
             count_against(table, expected)
         people = {str(person) for table in tables_at_random for person in table.people if person}
         found = {
@@ -361,13 +359,13 @@ def test_every_consumer_agrees_with_the_events_of_tables_at_random(tmp_path: Pat
         }
         assert found == expected
         for person in people:
-            await records_agree(store, person, tables_at_random, made)
+            await check_score_records(store, person, tables_at_random, made)
 
     with_store(tmp_path, test)
     assert min(met.values()) > 2, met
 
 
-def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met: dict[str, int]) -> None:
+def check_consumers(name: str, table: Table, made: list[Made], rated: dict[str, Any], met: dict[str, int]) -> None:
     """Check that log, credit, result, list, headline and league agree with the events of a table."""
     events = [*table.events]
     lost = table.participation.lost_seats
@@ -427,7 +425,7 @@ def count_against(table: Table, expected: dict[tuple[str, str, str], int]) -> No
                 expected[key] = expected.get(key, 0) + 1
 
 
-async def records_agree(store: Store, person: str, tables: list[Table], made: list[list[Made]]) -> None:
+async def check_score_records(store: Store, person: str, tables: list[Table], made: list[list[Made]]) -> None:
     """The highest score of a person comes from games in which they took all actions of their seat."""
     for game in PEOPLE:
         points = [
@@ -443,14 +441,14 @@ async def records_agree(store: Store, person: str, tables: list[Table], made: li
 
 
 def test_a_game_given_up_by_a_person_counts_for_both() -> None:
-    found = game_result(given_up("ann ben"), "0.1")
+    found = game_result(resigned_game("ann ben"), "0.1")
     assert found is not None
     assert (found.rated, [bool(one.measures) for one in found.seats]) == (True, [True, True])
 
 
 def test_the_shared_page_names_the_stand_in() -> None:
     """On the exported page, the third action and the end belong to the computer player."""
-    table = to_the_end(left_and_back())
+    table = play_to_end(table_after_absence())
     by = {ply: line["by"] for ply, line in enumerate(table.log(None)) if "by" in line}
     assert by == {2: "stand-in"}
     record = table.record()

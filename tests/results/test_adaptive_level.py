@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from results.finished import given_up, played
-from results.test_recorder import taken, with_store
+from results.finished import complete_game, resigned_game
+from results.test_recorder import record_results, with_store
 from saqqara.games import duel
 from saqqara.players.levels import adaptive_level
 from saqqara.results import find_adaptive_level
@@ -17,7 +17,7 @@ from saqqara.table import Table
 ROW = ("novice", "apprentice", "potter", "mason")
 
 
-def after(games: str) -> str:
+def level_after(games: str) -> str:
     """Return the level after games such as `a+ a+ p-`: first letter of a level, then win, loss or draw of the
     person."""
     outcome = {"+": 1, "-": -1, "=": 0}
@@ -45,7 +45,7 @@ def after(games: str) -> str:
     ],
 )
 def test_the_level_follows_from_the_games(games: str, level: str) -> None:
-    assert after(games) == level
+    assert level_after(games) == level
 
 
 def test_adaptive_level_follows_from_finished_games_on_this_server(tmp_path: Path) -> None:
@@ -57,20 +57,22 @@ def test_adaptive_level_follows_from_finished_games_on_this_server(tmp_path: Pat
                 then.setattr(duel, "DEFINITION", replace(duel.DEFINITION, levels_version=version))
                 for table in ended:
                     await tables.open(table)
-                    await taken(store)
+                    await record_results(store)
             return await find_adaptive_level(store, "ann", "duel", ROW)
 
-        won = played("ann apprentice")
+        won = complete_game("ann apprentice")
         assert await ends() == "apprentice"
         assert await ends(won, won, version="0.1.0") == "apprentice"  # a different apprentice
-        assert await ends(played("ben apprentice"), played("ben apprentice")) == "apprentice"
-        assert await ends(*(given_up("ann apprentice", 0, "tara_wolf") for _ in range(2))) == "apprentice"
-        assert await ends(*(given_up("ann novice novice", 0, "imhotep", players=3) for _ in range(2))) == "apprentice"
-        assert await ends(played("ann ben"), given_up("ann ben", 0)) == "apprentice"
+        assert await ends(complete_game("ben apprentice"), complete_game("ben apprentice")) == "apprentice"
+        assert await ends(*(resigned_game("ann apprentice", 0, "tara_wolf") for _ in range(2))) == "apprentice"
+        assert (
+            await ends(*(resigned_game("ann novice novice", 0, "imhotep", players=3) for _ in range(2))) == "apprentice"
+        )
+        assert await ends(complete_game("ann ben"), resigned_game("ann ben", 0)) == "apprentice"
         assert await ends(won) == "apprentice"
         assert await ends(won) == "potter"
         assert await find_adaptive_level(store, "ben", "duel", ROW) == "potter"
-        await ends(given_up("dan apprentice", 0), given_up("dan apprentice", 0))
+        await ends(resigned_game("dan apprentice", 0), resigned_game("dan apprentice", 0))
         assert await find_adaptive_level(store, "dan", "duel", ROW) == "novice"
         assert await find_adaptive_level(store, "cleo", "duel", ROW[:1]) == "novice"
 

@@ -17,7 +17,7 @@ def test_levels_are_measured_and_each_is_stronger_than_the_one_before(name: str)
 
 
 @pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])
-def test_games_against_levels_as_they_were_are_still_rated(name: str) -> None:
+def test_games_against_former_levels_are_still_rated(name: str) -> None:
     found = [load_bot_ratings(name)["0.1.0", level] for level in ("novice", "apprentice", "scribe", "architect")]
     assert [one.elo for one in found] == sorted(one.elo for one in found)
 

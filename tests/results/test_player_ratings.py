@@ -12,7 +12,7 @@ from saqqara.storage.results import RatedGame
 NEW = PlayerRating()
 
 
-def given(ratings: list[PlayerRating]) -> list[tuple[float, float]]:
+def rounded(ratings: list[PlayerRating]) -> list[tuple[float, float]]:
     return [(round(one.mu, 4), round(one.sigma, 4)) for one in ratings]
 
 
@@ -22,8 +22,8 @@ def test_two_newcomers() -> None:
     Each player's result differs by 1/2 from the expected one, so μ moves by σ²/c · 1/2 = 2.6354. σ² shrinks by σ²/c² ·
     1/4 · γ, with γ = σ/c.
     """
-    assert given(rate_game([NEW, NEW], [1, 2])) == [(27.6354, 8.0659), (22.3646, 8.0659)]
-    assert given(rate_game([NEW, NEW], [2, 1])) == [(22.3646, 8.0659), (27.6354, 8.0659)]
+    assert rounded(rate_game([NEW, NEW], [1, 2])) == [(27.6354, 8.0659), (22.3646, 8.0659)]
+    assert rounded(rate_game([NEW, NEW], [2, 1])) == [(22.3646, 8.0659), (27.6354, 8.0659)]
 
 
 def test_four_newcomers() -> None:
@@ -32,18 +32,18 @@ def test_four_newcomers() -> None:
     The first gains 1 - 1/4 of that (2.795), the second 1 - 1/3 and -1/4 (1.553), the third 1/2 - 1/3 - 1/4 (-0.311),
     the last -1/2 - 1/3 - 1/4 (-4.037).
     """
-    found = given(rate_game([NEW] * 4, [1, 2, 3, 4]))
+    found = rounded(rate_game([NEW] * 4, [1, 2, 3, 4]))
     assert found == [(27.7953, 8.2636), (26.5529, 8.1796), (24.6894, 8.0841), (20.9624, 8.0841)]
 
 
 @pytest.mark.parametrize("places", [[1, 1], [1, 1, 1], [1, 1, 1, 1]])
-def test_a_win_that_all_share_leaves_newcomers_where_they_are(places: list[int]) -> None:
-    assert {mu for mu, _ in given(rate_game([NEW] * len(places), places))} == {25.0}
+def test_shared_win_does_not_change_newcomers(places: list[int]) -> None:
+    assert {mu for mu, _ in rounded(rate_game([NEW] * len(places), places))} == {25.0}
 
 
 def test_shared_place_gives_equal_ratings() -> None:
     """The rating is the mean of the two orders: (27.7953 + 26.5529) / 2."""
-    found = [mu for mu, _ in given(rate_game([NEW] * 4, [1, 3, 1, 4]))]
+    found = [mu for mu, _ in rounded(rate_game([NEW] * 4, [1, 3, 1, 4]))]
     assert found == [27.1741, 24.6894, 27.1741, 20.9624]
 
 
@@ -68,7 +68,7 @@ def ann(place: int) -> Any:
 MEASURED = {("0.1", "novice"): BotRating(-600, (-700, -500), 300)}
 
 
-def test_a_level_stays_what_was_measured() -> None:
+def test_rating_of_a_level_is_fixed() -> None:
     """A level of -600 Elo has μ = 25 - 600/29.48 = 4.65; Ann's chance is 0.88, so she gains little."""
     ladder = RatingTable()
     for number in range(3):
@@ -88,7 +88,7 @@ def test_a_level_stays_what_was_measured() -> None:
         [(None, "novice", 1), (None, "novice", 2)],
     ],
 )
-def test_what_cannot_be_rated_changes_nothing(seats: list[Any]) -> None:
+def test_unratable_game_changes_nothing(seats: list[Any]) -> None:
     ladder = RatingTable()
     ladder.add_game(game(*seats), MEASURED)
     assert (ladder.steps, ladder.num_games) == ({}, 1)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from results.finished import COUNTS, given_up, played, seats_of
+from results.finished import COUNTS, complete_game, resigned_game, seats_of
 from saqqara.core.registry import find_definition
 from saqqara.results import ResultRecorder, game_result, rank_seats, score_measures
 from saqqara.server.tables.table_registry import TableRegistry
@@ -36,7 +36,7 @@ def with_store(path: Path, test: Callable[[Store, TableRegistry], Awaitable[None
     asyncio.run(run())
 
 
-async def taken(store: Store, **settings: Any) -> int:
+async def record_results(store: Store, **settings: Any) -> int:
     """Save the results of all finished games, and return the number of batches."""
     taker, steps = ResultRecorder(store, idle_factor=0.0, **settings), 0
     while await taker.save_batch():
@@ -44,10 +44,10 @@ async def taken(store: Store, **settings: Any) -> int:
     return steps
 
 
-def test_a_game_is_taken_down_as_it_ended(tmp_path: Path) -> None:
+def test_result_is_saved_as_the_game_ended(tmp_path: Path) -> None:
     async def test(store: Store, tables: TableRegistry) -> None:
-        name = await tables.open(played("ann novice"))
-        await taken(store)
+        name = await tables.open(complete_game("ann novice"))
+        await record_results(store)
         (one,) = await store.results.list_finished("ann", EVERYTHING, 0, 9)
         assert (one.table, one.game, one.end_reason, one.num_actions, one.image_version) == (
             name,
@@ -81,7 +81,7 @@ def test_cancelled_game_has_no_result_and_agreed_end_no_winner(tmp_path: Path) -
         ended.answer_proposal(1, True)
         await tables.open(off)
         name = await tables.open(ended)
-        await taken(store)
+        await record_results(store)
         (one,) = await store.results.list_finished("ann", EVERYTHING, 0, 9)
         assert (one.table, one.end_reason, one.places) == (name, "agreed", (0, 0))
         assert await store.results.opponent_scores("ann") == []
@@ -91,14 +91,14 @@ def test_cancelled_game_has_no_result_and_agreed_end_no_winner(tmp_path: Path) -
 
 def test_rematch_is_a_separate_game_and_later_events_change_nothing(tmp_path: Path) -> None:
     async def test(store: Store, tables: TableRegistry) -> None:
-        first = await tables.open(given_up("ann ben"))
-        assert await taken(store) == 1
+        first = await tables.open(resigned_game("ann ben"))
+        assert await record_results(store) == 1
         async with tables.locked(first) as table:
             new = tables.create_rematch(table, 2)
         second = await tables.open_rematch(first, new, 0)
-        assert await taken(store) == 0  # a new table is not a finished game
+        assert await record_results(store) == 0  # a new table is not a finished game
         await tables.command(second, lambda table: table.resign(0, None))
-        assert await taken(store) == 1
+        assert await record_results(store) == 1
         found = await store.results.list_finished("ann", EVERYTHING, 0, 9)
         assert {one.table: one.places[one.seat] for one in found} == {first: 1, second: 1}  # Ben was first in that game
 
@@ -139,18 +139,16 @@ def test_places() -> None:
     assert rank_seats([50, 30, 20, 90], [1], [3, 0]) == [3, 1, 2, 4]
 
 
-def test_any_game_has_records_of_its_own_sources() -> None:
+def test_measures_include_the_score_sources_of_any_game() -> None:
     """The server knows nothing of this game except the names of its score sources."""
     assert score_measures(["off", "way"]) == {
         "points": True, "lead": True, "win-in": False, "source:off": True, "source:way": True,
     }  # fmt: skip
 
 
-def test_a_table_that_cannot_be_read_stays_for_the_next_start_and_stops_nothing(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_unreadable_table_is_skipped_until_the_next_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def test(store: Store, tables: TableRegistry) -> None:
-        names = sorted([await tables.open(given_up("ann ben")) for _ in range(3)])
+        names = sorted([await tables.open(resigned_game("ann ben")) for _ in range(3)])
         events = store.events
 
         async def damaged(table: str, after: int = -1) -> Any:
@@ -158,18 +156,18 @@ def test_a_table_that_cannot_be_read_stays_for_the_next_start_and_stops_nothing(
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(store, "events", damaged)
-            await taken(store)
+            await record_results(store)
         assert {one.table for one in await store.results.list_finished("ann", EVERYTHING, 0, 9)} == {*names[1:]}
         assert [record.facts["table"] for record in caplog.records] == [names[0]]  # type: ignore[attr-defined]
-        await taken(store)
+        await record_results(store)
         assert await store.results.count_finished("ann", EVERYTHING) == 3
 
     with_store(tmp_path, test)
 
 
-def test_what_the_database_does_not_answer_just_now_is_taken_down_when_it_does(tmp_path: Path) -> None:
+def test_result_is_saved_after_the_database_recovers(tmp_path: Path) -> None:
     async def test(store: Store, tables: TableRegistry) -> None:
-        await tables.open(given_up("ann ben"))
+        await tables.open(resigned_game("ann ben"))
         taker = ResultRecorder(store, idle_factor=0.0)
 
         async def lost(table: str, after: int = -1) -> Any:
@@ -185,7 +183,7 @@ def test_what_the_database_does_not_answer_just_now_is_taken_down_when_it_does(t
     with_store(tmp_path, test)
 
 
-def test_what_ends_while_its_table_is_looked_at_is_not_lost(tmp_path: Path) -> None:
+def test_game_that_ends_during_a_check_is_not_lost(tmp_path: Path) -> None:
     """The game has not ended when the recorder reads it, and ends before the recorder saves that."""
 
     async def test(store: Store, tables: TableRegistry) -> None:
@@ -202,7 +200,7 @@ def test_what_ends_while_its_table_is_looked_at_is_not_lost(tmp_path: Path) -> N
     with_store(tmp_path, test)
 
 
-KILLED = """
+RECORDER_PROGRAM = """
 import asyncio, os, signal, sys
 from saqqara.results import ResultRecorder
 from saqqara.storage import Store
@@ -239,7 +237,7 @@ def test_killed_recorder_saves_no_result_twice(tmp_path: Path) -> None:
 
     async def store_tables(store: Store, tables: TableRegistry) -> None:
         for loser in (0, 1, 1):
-            await tables.open(given_up("ann ben", loser))
+            await tables.open(resigned_game("ann ben", loser))
 
     async def look(store: Store, tables: TableRegistry) -> None:
         counts.append(await store.results.count_finished("ann", EVERYTHING))
@@ -248,12 +246,12 @@ def test_killed_recorder_saves_no_result_twice(tmp_path: Path) -> None:
     with_store(tmp_path, store_tables)
     environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2] / "src"), "SAQQARA_DISABLE_JIT": "1"}
     for when in ("after", "within"):
-        command = [sys.executable, "-c", KILLED, str(serving.data_of(tmp_path)), when]
+        command = [sys.executable, "-c", RECORDER_PROGRAM, str(serving.data_of(tmp_path)), when]
         assert subprocess.run(command, env=environment, check=False).returncode == -9
         with_store(tmp_path, look)
 
     async def finish(store: Store, tables: TableRegistry) -> None:
-        await taken(store)
+        await record_results(store)
         counts.append(await store.results.count_finished("ann", EVERYTHING))
         (against,) = await store.results.opponent_scores("ann")
         assert (against.person, against.games, against.ahead) == ("ben", 3, 2)
@@ -276,7 +274,7 @@ def test_recorder_reads_only_ended_games(tmp_path: Path) -> None:
         taker.save_result = noted  # type: ignore[method-assign]
         taker.start()
         await tables.open(Table.open("duel", {}, 1, seats_of("ann ben"), settings=TableSettings()))
-        name = await tables.open(given_up("ann ben", settings=COUNTS))
+        name = await tables.open(resigned_game("ann ben", settings=COUNTS))
         await asyncio.wait_for(done.wait(), 20)
         await taker.close()
         assert looked == [name]

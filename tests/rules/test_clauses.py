@@ -16,7 +16,7 @@ EXAMPLES = TESTS.parent / "examples"
 
 
 @dataclass(frozen=True)
-class Book:
+class Rulebook:
     """Clauses of a game: prefix, number of clauses in each section, subclauses and rulings."""
 
     prefix: str
@@ -50,30 +50,30 @@ def rulings(letter: str, *ranges: tuple[int, int]) -> tuple[str, ...]:
 
 
 BOOKS = {
-    "duel": Book(
+    "duel": Rulebook(
         "DUEL", {1: 3, 2: 3, 3: 4, 4: 4, 5: 2, 6: 6, 7: 4, 8: 3}, ("3.2a", "3.2b", "3.2c", "3.2d"),
         rulings("R", (1, 11)),
     ),
-    "imhotep": Book(
+    "imhotep": Rulebook(
         "IMH",
         {1: 6, 2: 2, 3: 7, 4: 5, 5: 5, 6: 5, 7: 4, 8: 2, 9: 1, 10: 3, 11: 2, 12: 1, 13: 1, 14: 2}
         | {20: 6, 21: 4, 22: 9, 23: 7, 24: 3, 25: 4, 26: 5, 27: 5, 28: 3, 29: 2}, ("4.3a",),
         rulings("R", (1, 16), (20, 25), (40, 46), (50, 58), (60, 64), (70, 76)),
     ),
-    "tara_wolf": Book(
+    "tara_wolf": Rulebook(
         "TW", {1: 3, 2: 2, 3: 2, 4: 3, 5: 8, 6: 2, 7: 2}, (), rulings("R", (1, 21)) + rulings("C", (1, 12)),
     ),
-    "senet": Book("SENET", {1: 4, 2: 2, 3: 8, 4: 5, 5: 3}, (), rulings("R", (1, 6))),
+    "senet": Rulebook("SENET", {1: 4, 2: 2, 3: 8, 4: 5, 5: 3}, (), rulings("R", (1, 6))),
 }  # fmt: skip
 books = pytest.mark.parametrize("name", BOOKS)
 
 
-def test_every_registered_game_has_its_book() -> None:
+def test_every_registered_game_has_a_rulebook() -> None:
     assert set(saqqara.list_games()) <= set(BOOKS)
 
 
 @pytest.mark.parametrize(("name", "count"), [("duel", 44), ("imhotep", 145), ("tara_wolf", 55), ("senet", 28)])
-def test_how_many_clauses_there_are(name: str, count: int) -> None:
+def test_number_of_clauses_is_as_expected(name: str, count: int) -> None:
     assert len(BOOKS[name].clauses) == count
 
 
@@ -94,7 +94,7 @@ def test_every_clause_has_a_test(name: str) -> None:
 
 
 @books
-def test_no_clause_is_cited_that_does_not_exist(name: str) -> None:
+def test_cited_clauses_exist(name: str) -> None:
     book, suffixes = BOOKS[name], (".py", ".ftl", ".txt", ".toml")
     sources = [path for folder in (PACKAGE, TESTS, EXAMPLES) for path in folder.rglob("*") if path.suffix in suffixes]
     assert book.cited(sources) - book.clauses - book.headings == set()
@@ -103,7 +103,7 @@ def test_no_clause_is_cited_that_does_not_exist(name: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 @pytest.mark.parametrize("name", saqqara.list_games())
-def test_players_read_neither_notation_nor_names_of_options(name: str, lang: str) -> None:
+def test_rules_pages_contain_no_notation_or_option_names(name: str, lang: str) -> None:
     """Only the file that an owner of the printed box may correct is named in code style."""
     text = (game_folders()[name] / "pages" / f"rules.{lang}.md").read_text("utf-8")
     for_owners = {"dynasty.toml", "saqqara/games/imhotep/dynasty_data", "path"}

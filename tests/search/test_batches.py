@@ -5,7 +5,7 @@ from saqqara.core import jit
 from saqqara.core.game_api import play, points
 
 
-def test_a_batch_shares_nothing() -> None:
+def test_states_of_a_batch_are_independent() -> None:
     table = start().raw
     states = jit.batch(table, 3)
     assert len(states) == 3

@@ -51,16 +51,16 @@ def solved(solver: Solver, state: saqqara.State) -> tuple[float, str]:
     return found[0], RULES.action_texts[found[1]]
 
 
-def plain(state: saqqara.State) -> float:
+def exhaustive_value(state: saqqara.State) -> float:
     """Return the value of an ending for seat 0, win before points, by an exhaustive expectiminimax search."""
     if state.current_player is None:
         scores = state.scores()
         return WIN * state.winners().count(0) + scores[0] - scores[1]
-    values = [sum(outcomes := plain_outcomes(state, text)) / len(outcomes) for text in state.legal_actions()]
+    values = [sum(outcomes := exhaustive_outcomes(state, text)) / len(outcomes) for text in state.legal_actions()]
     return max(values) if state.current_player == 0 else min(values)
 
 
-def plain_outcomes(state: saqqara.State, text: str) -> list[float]:
+def exhaustive_outcomes(state: saqqara.State, text: str) -> list[float]:
     """Return the values after an action, one for each tile of the reserve that the action could reveal."""
     hidden = state.raw.reserve[3 - state.raw.reserve_left :].tolist() if text.startswith("take ") else [None]
     found = []
@@ -71,29 +71,29 @@ def plain_outcomes(state: saqqara.State, text: str) -> list[float]:
             rest.remove(tile)
             after.raw.reserve[3 - len(hidden) :] = [tile, *rest]
         after.play(text)
-        found.append(plain(after))
+        found.append(exhaustive_value(after))
     return found
 
 
 @pytest.mark.parametrize(("worth", "line"), SHORT_CASES, ids=range(len(SHORT_CASES)))
-def test_it_agrees_with_a_search_that_leaves_nothing_out(worth: str, line: str, solver: Solver) -> None:
+def test_solver_agrees_with_exhaustive_search(worth: str, line: str, solver: Solver) -> None:
     state = saqqara.parse_position(line)
-    assert plain(state) == pytest.approx(float(worth))
+    assert exhaustive_value(state) == pytest.approx(float(worth))
     found, decision = solved(solver, state)
     assert found == pytest.approx(float(worth))
-    outcomes = plain_outcomes(state, decision)
+    outcomes = exhaustive_outcomes(state, decision)
     assert sum(outcomes) / len(outcomes) == pytest.approx(float(worth))
 
 
 @pytest.mark.parametrize(("worth", "line"), LONG, ids=range(len(LONG)))
-def test_it_agrees_with_a_search_without_closings(worth: str, line: str, solver: Solver) -> None:
+def test_solver_agrees_with_a_search_without_closing_moves(worth: str, line: str, solver: Solver) -> None:
     assert solved(solver, saqqara.parse_position(line))[0] == pytest.approx(float(worth))
 
 
 def closings(state: saqqara.State, seat: int) -> list[float]:
     """Return the values of all ways in which a seat can end the game in this turn without a reveal."""
     if state.current_player != seat:
-        return [plain(state)] if state.current_player is None else []
+        return [exhaustive_value(state)] if state.current_player is None else []
     found = list[float]()
     for text in state.legal_actions():
         if not text.startswith("take "):
@@ -104,7 +104,7 @@ def closings(state: saqqara.State, seat: int) -> list[float]:
 
 
 @pytest.mark.parametrize("line", [line for _, line in SHORT_CASES + LONG], ids=range(len(SHORT_CASES + LONG)))
-def test_the_best_way_to_end_the_game_at_once(line: str) -> None:
+def test_closing_move_is_the_best_immediate_end(line: str) -> None:
     state, chance, looked = saqqara.parse_position(line), random.Random(line), 0
     while state.current_player is not None:
         boats = sum(cargo[0] >= 0 for cargo in state.raw.cargo.tolist())
@@ -125,7 +125,7 @@ def test_the_best_way_to_end_the_game_at_once(line: str) -> None:
     assert looked > 0
 
 
-def test_fields_that_are_alike_are_looked_at_once() -> None:
+def test_equivalent_fields_are_searched_once() -> None:
     boats = {**LEFT_TWO, "b": "temple-4 obelisk obelisk", "c": "temple-3 obelisk obelisk"}
     state = position(harbour={"b2": 1, "c1": 0, "c2": 1, "c3": 0}, boats=boats)
     decisions = np.zeros(len(RULES.action_texts), np.int16)
@@ -134,7 +134,7 @@ def test_fields_that_are_alike_are_looked_at_once() -> None:
     assert [RULES.action_texts[number] for number in decisions[:n]] == ["place a1", "place b1", "place b3"]
 
 
-def test_the_best_of_two_boats(solver: Solver) -> None:
+def test_solver_finds_the_better_of_two_boats(solver: Solver) -> None:
     # Boats b and c are left, so one more unloading ends the game. Boat b brings seat 0 an obelisk and the last tile of
     # a light pyramid, boat c two tombs; seat 1 can do neither before.
     boats = {**LEFT_TWO, "b": "obelisk obelisk pyramid-light", "c": "tomb-12 tomb-1 tomb-9"}
@@ -143,14 +143,14 @@ def test_the_best_of_two_boats(solver: Solver) -> None:
     assert solved(solver, state) == (WIN + 10 - 2, "unload c")
 
 
-def test_a_lost_game_is_lost_by_as_little_as_can_be(solver: Solver) -> None:
+def test_solver_minimizes_the_margin_of_a_lost_game(solver: Solver) -> None:
     boats = {**LEFT_TWO, "b": "obelisk obelisk pyramid-light", "c": "tomb-12 tomb-1 tomb-9"}
     sites = (site(tomb=[8, 10]), site(temple=[3, 3, 3, 3]))
     state = position(sites=sites, harbour={"b1": 0, "b2": 1, "c1": 0, "c2": 1}, boats=boats)
     assert solved(solver, state) == (10 - 2 - 30, "unload c")
 
 
-def test_what_is_not_enough_and_what_is_remembered(solver: Solver) -> None:
+def test_repeated_limited_searches_reuse_the_table(solver: Solver) -> None:
     # The solver needs 33 positions; without the results of the previous attempt, a limit of 20 never suffices.
     state = jit.batch(saqqara.parse_position(SHORT_CASES[6][1]).raw)
     for _ in range(5):
@@ -159,7 +159,7 @@ def test_what_is_not_enough_and_what_is_remembered(solver: Solver) -> None:
     assert any(solve(solver, state, 20) for _ in range(5))
 
 
-def test_without_enough_the_decision_is_no_worse_than_the_first(solver: Solver) -> None:
+def test_limited_search_returns_no_worse_action_than_the_first(solver: Solver) -> None:
     state = saqqara.parse_position(LONG[2][1])
     here, worths = jit.batch(state.raw), {}
     for text in ("unload 1", "place c2", "use take"):
@@ -173,14 +173,14 @@ def test_without_enough_the_decision_is_no_worse_than_the_first(solver: Solver) 
         assert RULES.action_texts[best_action_so_far(solver)] == text
 
 
-def test_before_the_first_is_done_nothing_is_no_worse(solver: Solver) -> None:
+def test_search_cut_off_in_the_first_action_returns_none(solver: Solver) -> None:
     state = saqqara.parse_position(LONG[2][1])
     clear_solver(solver)
     assert solve(solver, jit.batch(state.raw), 5, state.game.action_id("unload 1")) is None
     assert best_action_so_far(solver) == UNKNOWN
 
 
-def test_what_is_remembered_of_another_field_is_not_decided(solver: Solver) -> None:
+def test_table_entry_of_an_equivalent_position_gives_no_illegal_action(solver: Solver) -> None:
     # Column a has no boat left: for the rest of the game a1 and a2 are equivalent, but only one of them is free.
     boats = {**LEFT_TWO, "b": "temple-4 obelisk obelisk", "c": "temple-3 obelisk obelisk"}
     harbour = {"b2": 1, "c1": 0, "c2": 1, "c3": 0}
@@ -193,16 +193,16 @@ def test_what_is_remembered_of_another_field_is_not_decided(solver: Solver) -> N
     assert RULES.action_texts[found[1]] in other.legal_actions()
 
 
-def test_after_a_decision(solver: Solver) -> None:
+def test_solve_after_is_the_mean_of_the_outcomes(solver: Solver) -> None:
     state = saqqara.parse_position(SHORT_CASES[0][1])
     clear_solver(solver)
     for text in state.legal_actions():
-        outcomes = plain_outcomes(state, text)
+        outcomes = exhaustive_outcomes(state, text)
         found = solve_after(solver, jit.batch(state.raw), state.game.action_id(text), ENOUGH)
         assert found == pytest.approx(sum(outcomes) / len(outcomes))
 
 
-def test_the_order_of_the_reserve_changes_nothing(solver: Solver) -> None:
+def test_result_does_not_depend_on_the_order_of_the_reserve(solver: Solver) -> None:
     state = saqqara.parse_position(SHORT_CASES[0][1])
     other = state.copy()
     other.raw.reserve[:] = other.raw.reserve[::-1].copy()
@@ -210,14 +210,16 @@ def test_the_order_of_the_reserve_changes_nothing(solver: Solver) -> None:
     assert solved(solver, other) == solved(solver, state)
 
 
-def test_each_tile_of_the_reserve_is_as_likely(solver: Solver) -> None:
+def test_reserve_tiles_are_equally_likely(solver: Solver) -> None:
     # Seat 1 takes from the last two boats; the value depends on the tile that is revealed.
     state = saqqara.parse_position(SHORT_CASES[5][1])
     state.play("place a1")
     state.play("use take")
-    assert plain_outcomes(state, "take b.2") == [-17, -19, -23]
+    assert exhaustive_outcomes(state, "take b.2") == [-17, -19, -23]
     clear_solver(solver)
     found = solve_after(solver, jit.batch(state.raw), state.game.action_id("take b.2"), ENOUGH)
     assert found == pytest.approx(-59 / 3)
-    best = min(sum(values) / len(values) for values in (plain_outcomes(state, text) for text in state.legal_actions()))
+    best = min(
+        sum(values) / len(values) for values in (exhaustive_outcomes(state, text) for text in state.legal_actions())
+    )
     assert solved(solver, state)[0] == pytest.approx(best)

@@ -42,21 +42,21 @@ def ending(line: str) -> saqqara.State:
     return state
 
 
-def plain(state: saqqara.State) -> float:
+def exhaustive_value(state: saqqara.State) -> float:
     """Return the value of an ending for seat 0, win before points, by an exhaustive expectiminimax search."""
     if state.current_player is None:
         winners, scores = state.winners(), state.scores()
         return WIN * winners.count(0) / len(winners) + scores[0] - scores[1]
-    values = [plain_after(state, text) for text in state.legal_actions()]
+    values = [exhaustive_value_after(state, text) for text in state.legal_actions()]
     return max(values) if state.current_player == 0 else min(values)
 
 
-def plain_after(state: saqqara.State, text: str) -> float:
+def exhaustive_value_after(state: saqqara.State, text: str) -> float:
     """Return the value after an action; if it reveals something, the mean over all orders of the hidden pieces."""
     outcomes = list[float]()
     for arranged in orders(state) if state.reveals(text) else [state.copy()]:
         arranged.play(text)
-        outcomes.append(plain(arranged))
+        outcomes.append(exhaustive_value(arranged))
     return sum(outcomes) / len(outcomes)
 
 
@@ -81,9 +81,9 @@ def orders(state: saqqara.State) -> Iterator[saqqara.State]:
 
 
 @pytest.mark.parametrize("line", LINES, ids=range(len(LINES)))
-def test_it_agrees_with_a_search_that_leaves_nothing_out(line: str, solver: Solver) -> None:
+def test_solver_agrees_with_exhaustive_search(line: str, solver: Solver) -> None:
     state = ending(line)
-    values = {text: plain_after(state, text) for text in state.legal_actions()}
+    values = {text: exhaustive_value_after(state, text) for text in state.legal_actions()}
     best = max(values.values()) if state.current_player == 0 else min(values.values())
     clear_solver(solver)
     found = solve(solver, jit.batch(state.raw), ENOUGH)
@@ -114,11 +114,11 @@ def test_win_first_then_points(others: str, worth: float, decision: str, solver:
     found = solve(solver, jit.batch(state.raw), ENOUGH)
     assert found is not None
     assert (found[0], RULES.action_texts[found[1]]) == (worth, decision)
-    assert plain(state) == worth
+    assert exhaustive_value(state) == worth
 
 
 @pytest.mark.parametrize("pile", ["statue statue lever", "lever statue statue", "statue lever statue"])
-def test_ways_that_are_the_same_count_as_often_as_there_are(pile: str, solver: Solver) -> None:
+def test_equal_outcomes_are_weighted_by_their_number(pile: str, solver: Solver) -> None:
     state = last_boat("", pile)
     clear_solver(solver)
     found = solve(solver, jit.batch(state.raw), ENOUGH)
@@ -127,13 +127,13 @@ def test_ways_that_are_the_same_count_as_often_as_there_are(pile: str, solver: S
     assert found[0] == pytest.approx(WIN + (15 + 15 + 11) / 3 - 4, abs=0.001, rel=0)
 
 
-def test_what_a_chance_is_worth(solver: Solver) -> None:
+def test_value_of_a_random_outcome(solver: Solver) -> None:
     state = last_boat("statue statue statue hammer")
     found = solve_after(solver, jit.batch(state.raw), state.game.action_id("sail 4 temple"), ENOUGH)
     assert found == WIN / 2 + 2
 
 
-def test_the_order_of_what_is_hidden_changes_nothing(solver: Solver) -> None:
+def test_result_does_not_depend_on_the_order_of_hidden_pieces(solver: Solver) -> None:
     for line in LINES:
         found = list[tuple[float, int] | None]()
         for step in (1, -1):

@@ -20,7 +20,7 @@ def expected(
     known: int = score_forecast.MIN_KNOWN_VISITS,
 ) -> list[list[float]]:
     """Return the mean points by seat and source of games continued after an action."""
-    state = toy.begun(room, die)
+    state = toy.start_in(room, die)
     tree, states = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100), jit.batch(state)
     search.reset(tree)
     search.simulate(
@@ -71,7 +71,7 @@ def batch_of(*states: Any) -> Any:
 
 
 def test_sheets_of_a_batch() -> None:
-    taken, shared = toy.begun(toy.TRUSTED), toy.begun(toy.TRUST)
+    taken, shared = toy.start_in(toy.TRUSTED), toy.start_in(toy.TRUST)
     toy.play(taken, toy.TAKE)
     toy.play(shared, toy.SHARE)
     sheets = np.full((2, 3, 2), 77, np.int32)
@@ -80,9 +80,9 @@ def test_sheets_of_a_batch() -> None:
 
 
 def test_a_batch_is_played_to_its_end() -> None:
-    taken = toy.begun(toy.TRUSTED)
+    taken = toy.start_in(toy.TRUSTED)
     toy.play(taken, toy.TAKE)
-    states, results = batch_of(taken, toy.begun(toy.TRUSTED)), np.zeros((2, 3))
+    states, results = batch_of(taken, toy.start_in(toy.TRUSTED)), np.zeros((2, 3))
     score_forecast.play_to_end(states, np.zeros(toy.DECISIONS, np.int16), jit.generator_from_text("end"), results)
     assert [int(toy.current_player(state)) for state in (states[0], states[1])] == [-1, -1]
     assert results[0].tolist() == [0, 0, 1]

@@ -57,23 +57,23 @@ def children(tree: Tree) -> dict[str, int]:
 @pytest.mark.parametrize("die", [0, 1, 2])
 def test_hidden_die_does_not_matter(die: int) -> None:
     # Guessing wins one game in three; sharing the first place is worth half a game.
-    assert toy_choice(toy.begun(toy.CUP, die)) == toy.CONTENT
+    assert toy_choice(toy.start_in(toy.CUP, die)) == toy.CONTENT
 
 
 def test_each_seat_wants_to_win_itself() -> None:
     # Trust would pay only if seat 2 gave the game away, but seat 2 takes it.
-    assert toy_choice(toy.begun(toy.TRUST)) == toy.SHARE
+    assert toy_choice(toy.start_in(toy.TRUST)) == toy.SHARE
 
 
 def test_trusted_player_takes() -> None:
-    assert toy_choice(toy.begun(toy.TRUSTED)) == toy.TAKE
+    assert toy_choice(toy.start_in(toy.TRUSTED)) == toy.TAKE
 
 
 def test_shallow_search_evaluates_no_replies() -> None:
-    tree = search.new_tree(toy.begun(toy.TRUST), toy.DECISIONS, toy.SEATS, 100)
+    tree = search.new_tree(toy.start_in(toy.TRUST), toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
     style = SearchParams(max_depth=1, rollout_depth=0, own_score_only=True)
-    search.simulate(tree, jit.batch(toy.begun(toy.TRUST)), 1, style, jit.generator_from_text("toy"), 100)
+    search.simulate(tree, jit.batch(toy.start_in(toy.TRUST)), 1, style, jit.generator_from_text("toy"), 100)
     assert int(tree.header[USED]) == 4  # the unused node, the root, two children
     assert search.most_visited_action(tree, 1) == toy.SHARE  # five points now; trusting brings none at once
 
@@ -107,7 +107,7 @@ def test_simulations_are_exact_and_only_legal_actions_tried() -> None:
     assert sorted(children(tree)) == sorted(DUEL.start(seed=5).legal_actions())
 
 
-def test_it_counts_how_often_a_decision_was_open() -> None:
+def test_availability_counts_simulations_with_the_action() -> None:
     # The root has nine actions, one new in each of the first nine simulations; the last to get a node is first.
     tree = duel_tree(DUEL.start(seed=5), 150)
     child, availability = int(tree.nodes[tree.header[ROOT]].first_child), []
@@ -133,7 +133,7 @@ def test_statistics_survive_a_root_move() -> None:
     assert sum(children(tree).values()) == visits - 1  # the visit that created the node tried no child
 
 
-def test_a_decision_never_tried_leads_to_an_empty_tree() -> None:
+def test_advancing_to_an_untried_action_empties_the_tree() -> None:
     tree = duel_tree(DUEL.start(seed=5), 300)
     assert not search.advance_root(tree, TEXTS.index("use swap"))
     assert int(tree.nodes[tree.header[ROOT]].visits) == 0

@@ -15,12 +15,12 @@ def names(function: Any) -> set[str]:
     return {path.relative_to(PACKAGE).as_posix() for path in found}
 
 
-def test_what_rules_import_belongs_to_them() -> None:
+def test_imports_of_rules_are_among_their_source_files() -> None:
     ours = {"rules/play.py", "rules/legal.py", "components.py", "layout.py", "notation.py"}
     assert names(duel.play) == {f"games/duel/{name}" for name in ours} | {"core/jit.py", "core/numba_backend.py"}
     assert {"games/tara_wolf/rules/card_moves.py", "games/tara_wolf/cards/card_loader.py"} < names(tara_wolf.play)
 
 
-def test_what_draws_and_explains_does_not() -> None:
+def test_presentation_is_not_among_source_files_of_rules() -> None:
     for rules in (duel, tara_wolf):
         assert not [name for name in names(rules.play) if "svg" in name or "presentation" in name]

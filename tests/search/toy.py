@@ -101,7 +101,7 @@ jit.register(
 )
 
 
-def begun(room: int, die: int = 0) -> Any:
+def start_in(room: int, die: int = 0) -> Any:
     """Return the initial state in one of the rooms."""
     state = jit.new_state(STATE)
     state.room, state.die = room, die

@@ -20,22 +20,22 @@ from saqqara.server.app import BotConfig, create_app
 from saqqara.server.core.limits import Limits, Rate
 from server import serving
 
-OFTEN = Rate(1_000_000, 0.001)
+VERY_HIGH_RATE = Rate(1_000_000, 0.001)
 UNLIMITED = Limits(
-    tables_by_guest=OFTEN,
-    tables_by_address=OFTEN,
-    commands=OFTEN,
-    reads=OFTEN,
-    reads_by_address=OFTEN,
-    new_guests_by_address=OFTEN,
+    tables_by_guest=VERY_HIGH_RATE,
+    tables_by_address=VERY_HIGH_RATE,
+    commands=VERY_HIGH_RATE,
+    reads=VERY_HIGH_RATE,
+    reads_by_address=VERY_HIGH_RATE,
+    new_guests_by_address=VERY_HIGH_RATE,
 )
 
 PROXY = "192.0.2.1"
-Pairs = Sequence[tuple[bytes, bytes]]
+HeaderPairs = Sequence[tuple[bytes, bytes]]
 
 
 @dataclass(frozen=True)
-class Answer:
+class AppResponse:
     """Response of an application."""
 
     status: int
@@ -59,8 +59,14 @@ class AppServer:
     renewed: dict[bytes, bytes] = field(default_factory=dict)  # new cookies of members, by their old cookies
 
     async def request(
-        self, method: str, path: str, headers: Pairs = (), query: bytes = b"", body: bytes = b"", kind: str = "http"
-    ) -> Answer:
+        self,
+        method: str,
+        path: str,
+        headers: HeaderPairs = (),
+        query: bytes = b"",
+        body: bytes = b"",
+        kind: str = "http",
+    ) -> AppResponse:
         """Send a request and return the response; for the kind `websocket`, the response that refuses the WebSocket."""
         scope = {
             "type": kind, "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "path": path,
@@ -85,21 +91,21 @@ class AppServer:
 
         await ProxyHeadersMiddleware(self.app, PROXY)(scope, receive, send)  # as uvicorn does
         start, *parts = sent
-        answer = Answer(
+        answer = AppResponse(
             start["status"], Headers(raw=start["headers"]), b"".join(part.get("body", b"") for part in parts)
         )
         if path in ("/api/me/member", "/api/me/passkeys") and "set-cookie" in answer.headers:  # as a browser does
             self.renewed[sent_cookie] = answer.headers["set-cookie"].partition(";")[0].encode()
         return answer
 
-    async def gets(self, path: str, *headers: tuple[bytes, bytes], query: bytes = b"") -> Answer:
+    async def gets(self, path: str, *headers: tuple[bytes, bytes], query: bytes = b"") -> AppResponse:
         return await self.request("GET", path, headers, query)
 
-    async def posts(self, path: str, body: Any, *headers: tuple[bytes, bytes]) -> Answer:
+    async def posts(self, path: str, body: Any, *headers: tuple[bytes, bytes]) -> AppResponse:
         sent = body if isinstance(body, bytes) else json.dumps(body).encode()
         return await self.request("POST", path, [(b"content-type", b"application/json"), *headers], body=sent)
 
-    async def deletes(self, path: str, body: Any, *headers: tuple[bytes, bytes]) -> Answer:
+    async def deletes(self, path: str, body: Any, *headers: tuple[bytes, bytes]) -> AppResponse:
         sent = json.dumps(body).encode()
         return await self.request("DELETE", path, [(b"content-type", b"application/json"), *headers], body=sent)
 
@@ -121,7 +127,7 @@ async def running_app(
         yield AppServer(app)
 
 
-def ask(tmp_path: Path, test: Callable[[AppServer], Awaitable[None]], **settings: Any) -> None:
+def run_with_app(tmp_path: Path, test: Callable[[AppServer], Awaitable[None]], **settings: Any) -> None:
     """Run a test with its own application."""
 
     async def run() -> None:

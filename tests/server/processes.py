@@ -11,7 +11,7 @@ from pathlib import Path
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 
 
-async def started(program: str, *facts: Path) -> tuple[Process, str]:
+async def start_server(program: str, *facts: Path) -> tuple[Process, str]:
     """Start a Python program that runs a server; return the process and the address in its first line of output."""
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_DISABLE_JIT": "1"}
     server = await asyncio.create_subprocess_exec(sys.executable, "-c", program, *map(str, facts), stdout=PIPE, env=env)

@@ -25,8 +25,8 @@ from saqqara.server.serve import uvicorn_config
 from saqqara.storage import Job, Store
 
 CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # empty: each client would load all that the machine has
-PATIENCE = 20  # seconds that a test waits for one thing before it fails
-TOO_LONG = 300.0
+WAIT_SECONDS = 20  # seconds that a test waits for one thing before it fails
+TEST_SECONDS = 300.0
 """Seconds after which a test fails, so that a test that hangs does not stop the others."""
 
 
@@ -55,7 +55,7 @@ class Site:
 
     def client(self, headers: dict[str, str], cookies: httpx.Cookies | None = None) -> httpx.AsyncClient:
         client = httpx.AsyncClient(
-            base_url=self.base, headers=headers, cookies=cookies, timeout=PATIENCE, verify=CERTIFICATES
+            base_url=self.base, headers=headers, cookies=cookies, timeout=WAIT_SECONDS, verify=CERTIFICATES
         )
         self.clients.append(client)
         return client
@@ -168,7 +168,7 @@ class Live:
         return messages
 
     async def _next(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), PATIENCE))
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), WAIT_SECONDS))
         self.participants.update(message.get("participants", {}))
         return message
 
@@ -182,7 +182,7 @@ class Live:
         return message
 
 
-async def keep_puzzle(store: Store, puzzle: Puzzle) -> None:
+async def store_puzzle(store: Store, puzzle: Puzzle) -> None:
     """Store a puzzle from the game of a user."""
     job = Job("puzzle", "somewhere", 0)
     await store.jobs.submit(job)
@@ -203,7 +203,7 @@ async def serving(
     listener.bind(("127.0.0.1", 0))
     server = Server(uvicorn_config(app, limits or Limits()))
     running = asyncio.create_task(server.serve(sockets=[listener]))
-    await asyncio.wait_for(server.ready.wait(), PATIENCE)
+    await asyncio.wait_for(server.ready.wait(), WAIT_SECONDS)
     site = Site(app, f"http://127.0.0.1:{listener.getsockname()[1]}")
     try:
         yield site
@@ -223,7 +223,7 @@ def run(test: Callable[[Site], Awaitable[None]], tmp_path: Path, **server: Any) 
     """Run a test with its own site on a new data file."""
 
     async def with_site() -> None:
-        async with asyncio.timeout(TOO_LONG), serving(data_of(tmp_path), **server) as site:
+        async with asyncio.timeout(TEST_SECONDS), serving(data_of(tmp_path), **server) as site:
             await test(site)
 
     asyncio.run(with_site())

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from postgres import Cluster
 from saqqara.cli.admin import _run_operation
 from saqqara.storage import ACCOUNTS_TOPIC, PRESENCE_TOPIC, PresenceEntry
-from server.serving import PATIENCE, Guest, Site, serving
+from server.serving import WAIT_SECONDS, Guest, Site, serving
 
 
 @asynccontextmanager
@@ -16,7 +16,7 @@ async def two_servers(address: str) -> AsyncIterator[tuple[Site, Site]]:
         yield one, other
 
 
-def with_two(cluster: Cluster, test: Callable[[Site, Site], Awaitable[None]]) -> None:
+def run_with_two_servers(cluster: Cluster, test: Callable[[Site, Site], Awaitable[None]]) -> None:
     async def run() -> None:
         async with two_servers(cluster.create_saqqara_database()) as (one, other):
             await test(one, other)
@@ -24,7 +24,7 @@ def with_two(cluster: Cluster, test: Callable[[Site, Site], Awaitable[None]]) ->
     asyncio.run(run())
 
 
-async def two_at_a_table(one: Site, other: Site) -> tuple[Guest, Guest]:
+async def seat_on_two_servers(one: Site, other: Site) -> tuple[Guest, Guest]:
     """Seat Ann through one server and Bob through the other at the same table; Ann begins."""
     ann, bob = one.guest(), other.guest()
     await ann.opens(options={"first": 0})
@@ -35,7 +35,7 @@ async def two_at_a_table(one: Site, other: Site) -> tuple[Guest, Guest]:
 
 def test_game_is_played_on_two_servers_without_conflicts(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
-        ann, bob = await two_at_a_table(one, other)
+        ann, bob = await seat_on_two_servers(one, other)
         async with ann.live() as at_one, bob.live() as at_other:
             await at_one.message_after(1)
             for turn in range(8):
@@ -49,14 +49,14 @@ def test_game_is_played_on_two_servers_without_conflicts(cluster: Cluster) -> No
         ann.move_to(other)
         assert (await ann.looks())["seq"] == (await bob.looks())["seq"]
 
-    with_two(cluster, test)
+    run_with_two_servers(cluster, test)
 
 
 def test_turn_on_another_server_is_announced(cluster: Cluster) -> None:
     """Ann views her second table through a server on which her first table was never open."""
 
     async def test(one: Site, other: Site) -> None:
-        ann, bob = await two_at_a_table(one, one)
+        ann, bob = await seat_on_two_servers(one, one)
         await ann.decides("place b2", 1)
         there = other.guest()
         there.move_to(other)
@@ -66,34 +66,34 @@ def test_turn_on_another_server_is_announced(cluster: Cluster) -> None:
             await bob.decides("place a1", 2)
             await live.until_called()
 
-    with_two(cluster, test)
+    run_with_two_servers(cluster, test)
 
 
 def test_chat_message_reaches_the_other_server(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
-        ann, bob = await two_at_a_table(one, other)
+        ann, bob = await seat_on_two_servers(one, other)
         async with ann.live() as at_one:
             assert (await bob.posts("messages", text="Guten Abend")).status_code == 201
             while "Guten Abend" not in "".join(at_one.participants.values()):
                 await at_one.meets()
 
-    with_two(cluster, test)
+    run_with_two_servers(cluster, test)
 
 
-def test_a_member_is_known_everywhere(cluster: Cluster) -> None:
+def test_member_name_is_reserved_on_every_server(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
         announced = asyncio.Event()
         other.app.state.store.event_bus.subscribe(lambda name, _: announced.set() if name == ACCOUNTS_TOPIC else None)
         ann, eve = await one.guest().arrives(), await other.guest().arrives()
         answer = await ann.client.post("/api/me/member", json={"name": "Nefret", "password": "crocodile by the river"})
         assert answer.status_code == 201, answer.text
-        await asyncio.wait_for(announced.wait(), PATIENCE)
+        await asyncio.wait_for(announced.wait(), WAIT_SECONDS)
         await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "who is who"))
         table = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "NEFRET"}
         refused = await eve.client.post("/api/tables", json=table)
         assert (refused.status_code, refused.json()["error"]) == (400, "bad-request")
 
-    with_two(cluster, test)
+    run_with_two_servers(cluster, test)
 
 
 def test_presence_is_shared_and_removed_with_a_stopped_server(cluster: Cluster) -> None:
@@ -101,7 +101,7 @@ def test_presence_is_shared_and_removed_with_a_stopped_server(cluster: Cluster) 
         address = cluster.create_saqqara_database()
         async with serving(address) as other:
             async with serving(address) as one:
-                ann, bob = await two_at_a_table(one, other)
+                ann, bob = await seat_on_two_servers(one, other)
                 announced = asyncio.Event()
                 other.app.state.chat.presence.listen(lambda table: announced.set())
                 async with bob.live() as at_other, ann.live() as at_one:
@@ -111,7 +111,7 @@ def test_presence_is_shared_and_removed_with_a_stopped_server(cluster: Cluster) 
                     ):
                         await at_other.meets()
                     while announced.clear() or not await other.app.state.hub.active_viewers(ann.table):
-                        await asyncio.wait_for(announced.wait(), PATIENCE)
+                        await asyncio.wait_for(announced.wait(), WAIT_SECONDS)
             async with bob.live() as at_other:
                 while "state away" not in at_other.participants.get("participant-list", ""):
                     await at_other.meets()
@@ -132,16 +132,16 @@ def test_own_presence_entries_are_not_read_again(cluster: Cluster) -> None:
         store.event_bus.subscribe(
             lambda name, seq: announced.set() if (name or "").startswith(PRESENCE_TOPIC) else None
         )
-        ann, bob = await two_at_a_table(one, other)
+        ann, bob = await seat_on_two_servers(one, other)
         async with ann.live() as at_one:
             await at_one.meets()
-            await asyncio.wait_for(announced.wait(), PATIENCE)
+            await asyncio.wait_for(announced.wait(), WAIT_SECONDS)
             assert (await bob.posts("messages", text="Guten Abend")).status_code == 201
             while "Guten Abend" not in "".join(at_one.participants.values()):
                 await at_one.meets()
         assert read == [ann.table]
 
-    with_two(cluster, test)
+    run_with_two_servers(cluster, test)
 
 
 def test_revealed_hand_is_shared_until_the_screen_passes(cluster: Cluster) -> None:
@@ -164,7 +164,7 @@ def test_revealed_hand_is_shared_until_the_screen_passes(cluster: Cluster) -> No
         ann.client = at_one
         assert (await ann.looks())["covered_seat"] == 1 - first
 
-    with_two(cluster, test)
+    run_with_two_servers(cluster, test)
 
 
 def test_admin_command_applies_on_every_server(cluster: Cluster) -> None:
@@ -173,7 +173,7 @@ def test_admin_command_applies_on_every_server(cluster: Cluster) -> None:
         other.app.state.store.event_bus.subscribe(lambda name, seq: announced.set() if name == ACCOUNTS_TOPIC else None)
         ann = await other.guest().arrives()
         await asyncio.to_thread(_run_operation, one.app.state.store.location, "set-registration", {"policy": "closed"})
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(WAIT_SECONDS):
             await announced.wait()
             await other.app.state.settings._reload_task
         refused = await ann.client.post("/api/tables", json={"game": "duel", "opponents": ["open"]})
@@ -181,4 +181,4 @@ def test_admin_command_applies_on_every_server(cluster: Cluster) -> None:
         sizes = await asyncio.to_thread(_run_operation, one.app.state.store.location, "usage", {})
         assert (sizes["journal"], sizes["rows"]["tables"], sizes["data"] > 1_000_000) == (0, 0, True)
 
-    with_two(cluster, test)
+    run_with_two_servers(cluster, test)

@@ -23,8 +23,8 @@ from saqqara.server.worker import running_bots
 from saqqara.storage import Job, Store
 from saqqara.storage.backends.postgres import keep_running
 from server.bots.test_analysis_api import Analyst
-from server.bots.test_auto_player import First, computer, waits_for
-from server.serving import PATIENCE, Guest, serving
+from server.bots.test_auto_player import FirstActionChooser, computer, wait_for_seat
+from server.serving import WAIT_SECONDS, Guest, serving
 
 REMOTE_BOTS = BotConfig(("novice", "scribe"), None)
 
@@ -35,7 +35,7 @@ def address(cluster: Cluster) -> str:
 
 
 @asynccontextmanager
-async def a_thinker(address: str, mind: BotConfig) -> AsyncIterator[None]:
+async def running_worker(address: str, mind: BotConfig) -> AsyncIterator[None]:
     store = Store(address)
     try:
         async with running_bots(store, mind):
@@ -44,18 +44,18 @@ async def a_thinker(address: str, mind: BotConfig) -> AsyncIterator[None]:
         store.close()
 
 
-async def after_a_decision(guest: Guest) -> None:
+async def play_until_bot_acts(guest: Guest) -> None:
     """Open a table and play the first action, so that the scribe must act."""
     await guest.opens(opponents=["scribe"])
     assert (await guest.decides("place b2", 0)).status_code == 200
 
 
-async def decided(guest: Guest) -> list[str]:
-    seen = await asyncio.wait_for(waits_for(guest, 0), PATIENCE)
+async def played_actions(guest: Guest) -> list[str]:
+    seen = await asyncio.wait_for(wait_for_seat(guest, 0), WAIT_SECONDS)
     return [line["action"] for line in seen["log"]]
 
 
-def alone(address: str, test: Callable[[Guest], Awaitable[None]]) -> None:
+def run_without_local_bots(address: str, test: Callable[[Guest], Awaitable[None]]) -> None:
     """Run a test with a guest of a server that leaves all computation to workers."""
 
     async def run() -> None:
@@ -65,20 +65,20 @@ def alone(address: str, test: Callable[[Guest], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def test_what_waits_is_thought_about_by_one_of_all(address: str) -> None:
-    first, second = First(), First()
+def test_job_is_computed_by_one_of_two_workers(address: str) -> None:
+    first, second = FirstActionChooser(), FirstActionChooser()
 
     async def test(ann: Guest) -> None:
         assert bot_state(ann.site.app.state.bots) == "elsewhere"
-        async with a_thinker(address, computer(first)), a_thinker(address, computer(second)):
-            await after_a_decision(ann)
-            assert await decided(ann) == ["place b2", "place a1"]
+        async with running_worker(address, computer(first)), running_worker(address, computer(second)):
+            await play_until_bot_acts(ann)
+            assert await played_actions(ann) == ["place b2", "place a1"]
             assert len(first.calls) + len(second.calls) == 1
 
-    alone(address, test)
+    run_without_local_bots(address, test)
 
 
-def test_one_server_of_several_can_draw_before_it_serves(address: str) -> None:
+def test_renderer_starts_before_the_server_accepts_requests(address: str) -> None:
     class Noted(InlineRenderer):
         begun = False
 
@@ -93,58 +93,60 @@ def test_one_server_of_several_can_draw_before_it_serves(address: str) -> None:
     asyncio.run(test())
 
 
-def test_two_servers_that_think_do_not_think_the_same(address: str) -> None:
-    first, second = First(), First()
+def test_job_is_computed_by_one_of_two_servers(address: str) -> None:
+    first, second = FirstActionChooser(), FirstActionChooser()
 
     async def test() -> None:
         async with serving(address, computer(first)) as one, serving(address, computer(second)):
             ann = one.guest()
-            await after_a_decision(ann)
-            assert await decided(ann) == ["place b2", "place a1"]
+            await play_until_bot_acts(ann)
+            assert await played_actions(ann) == ["place b2", "place a1"]
             assert len(first.calls) + len(second.calls) == 1
 
     asyncio.run(test())
 
 
 def test_worker_without_compiled_game_leaves_the_job(address: str) -> None:
-    slow, quick, rejected = First(), First(), asyncio.Event()
+    slow, quick, rejected = FirstActionChooser(), FirstActionChooser(), asyncio.Event()
 
     def compiling(game: str | None) -> bool:
         rejected.set()
         return False
 
     async def test(ann: Guest) -> None:
-        async with a_thinker(address, replace(computer(slow), is_game_ready=compiling)):
-            await after_a_decision(ann)
-            await asyncio.wait_for(rejected.wait(), PATIENCE)
-            async with a_thinker(address, computer(quick)):
-                assert await decided(ann) == ["place b2", "place a1"]
+        async with running_worker(address, replace(computer(slow), is_game_ready=compiling)):
+            await play_until_bot_acts(ann)
+            await asyncio.wait_for(rejected.wait(), WAIT_SECONDS)
+            async with running_worker(address, computer(quick)):
+                assert await played_actions(ann) == ["place b2", "place a1"]
         assert (len(slow.calls), len(quick.calls)) == (0, 1)
 
-    alone(address, test)
+    run_without_local_bots(address, test)
 
 
-def test_what_was_not_compiled_is_thought_about_as_soon_as_it_is(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worker_takes_the_job_once_the_game_is_compiled(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saqqara.storage.backends.postgres.POLL_INTERVAL", timedelta(seconds=0.1))
     answers = iter((False, False, True))
 
     async def test(ann: Guest) -> None:
-        async with a_thinker(address, replace(computer(First()), is_game_ready=lambda game: next(answers))):
-            await after_a_decision(ann)
-            assert await decided(ann) == ["place b2", "place a1"]
+        async with running_worker(
+            address, replace(computer(FirstActionChooser()), is_game_ready=lambda game: next(answers))
+        ):
+            await play_until_bot_acts(ann)
+            assert await played_actions(ann) == ["place b2", "place a1"]
 
-    alone(address, test)
+    run_without_local_bots(address, test)
 
 
-def test_a_lost_queue_loses_nothing(cluster: Cluster, address: str) -> None:
+def test_jobs_of_a_lost_queue_are_restored(cluster: Cluster, address: str) -> None:
     async def test(ann: Guest) -> None:
-        await after_a_decision(ann)
+        await play_until_bot_acts(ann)
         jobs = cluster.execute("DELETE FROM pgqueuer RETURNING entrypoint", address.rpartition("/")[2])
         assert jobs == [("play",)]
-        async with a_thinker(address, computer(First())):
-            assert await decided(ann) == ["place b2", "place a1"]
+        async with running_worker(address, computer(FirstActionChooser())):
+            assert await played_actions(ann) == ["place b2", "place a1"]
 
-    alone(address, test)
+    run_without_local_bots(address, test)
 
 
 def test_finished_jobs_are_purged_during_a_long_read(
@@ -158,17 +160,17 @@ def test_finished_jobs_are_purged_during_a_long_read(
     async def test(ann: Guest) -> None:
         with psycopg.connect(address) as backup:
             backup.execute(count)
-            async with a_thinker(address, computer(First())):
-                await after_a_decision(ann)
-                assert await decided(ann) == ["place b2", "place a1"]
-                async with asyncio.timeout(PATIENCE):
+            async with running_worker(address, computer(FirstActionChooser())):
+                await play_until_bot_acts(ann)
+                assert await played_actions(ann) == ["place b2", "place a1"]
+                async with asyncio.timeout(WAIT_SECONDS):
                     while await asyncio.to_thread(cluster.execute, count, name) != [(0,)]:
                         pass
 
-    alone(address, test)
+    run_without_local_bots(address, test)
 
 
-def test_after_a_lost_connection_the_queue_is_there_again_at_once(
+def test_successful_connection_resets_the_retry_delay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each successful connection resets the delay, however many connections were lost before."""
@@ -190,15 +192,15 @@ def test_after_a_lost_connection_the_queue_is_there_again_at_once(
     assert waits == [0.2, 0.4, 0.2, 0.2, 0.4, 0.8]
 
 
-def test_what_a_killed_process_had_begun_another_does(cluster: Cluster, address: str) -> None:
+def test_job_of_a_killed_process_is_taken_by_another(cluster: Cluster, address: str) -> None:
     async def test(ann: Guest) -> None:
-        await after_a_decision(ann)
+        await play_until_bot_acts(ann)
         taken = "UPDATE pgqueuer SET status = 'picked', queue_manager_id = gen_random_uuid(), heartbeat = now() - "
         cluster.execute(f"{taken} interval '5.1 seconds'", address.rpartition("/")[2])
-        async with a_thinker(address, computer(First())):
-            assert await decided(ann) == ["place b2", "place a1"]
+        async with running_worker(address, computer(FirstActionChooser())):
+            assert await played_actions(ann) == ["place b2", "place a1"]
 
-    alone(address, test)
+    run_without_local_bots(address, test)
 
 
 def test_jobs_of_a_lost_connection_are_restarted(
@@ -206,53 +208,51 @@ def test_jobs_of_a_lost_connection_are_restarted(
 ) -> None:
     """The queue starts a job again even if the job takes longer than the lease."""
     monkeypatch.setattr("saqqara.storage.backends.postgres.LEASE_TIMEOUT", timedelta(seconds=0.5))
-    slow = First()
+    slow = FirstActionChooser()
     slow.may.clear()
 
     async def test(ann: Guest) -> None:
-        async with a_thinker(address, computer(slow)):
-            await after_a_decision(ann)
-            await asyncio.wait_for(slow.called.wait(), PATIENCE)
+        async with running_worker(address, computer(slow)):
+            await play_until_bot_acts(ann)
+            await asyncio.wait_for(slow.called.wait(), WAIT_SECONDS)
             slow.called.clear()
             lost = "application_name = 'saqqara asks the queue'"
             cluster.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {lost}")
-            await asyncio.wait_for(slow.called.wait(), PATIENCE)
+            await asyncio.wait_for(slow.called.wait(), WAIT_SECONDS)
 
-    alone(address, test)
+    run_without_local_bots(address, test)
 
 
 def test_jobs_of_a_stopped_process_are_released_at_once(cluster: Cluster, address: str) -> None:
-    slow = First()
+    slow = FirstActionChooser()
     slow.may.clear()
 
     async def test(ann: Guest) -> None:
-        async with a_thinker(address, computer(slow)):
-            await after_a_decision(ann)
-            await asyncio.wait_for(slow.called.wait(), PATIENCE)
+        async with running_worker(address, computer(slow)):
+            await play_until_bot_acts(ann)
+            await asyncio.wait_for(slow.called.wait(), WAIT_SECONDS)
         assert cluster.execute("SELECT status FROM pgqueuer", address.rpartition("/")[2]) == [("queued",)]
-        async with a_thinker(address, computer(First())):
-            assert await decided(ann) == ["place b2", "place a1"]
+        async with running_worker(address, computer(FirstActionChooser())):
+            assert await played_actions(ann) == ["place b2", "place a1"]
 
-    alone(address, test)
+    run_without_local_bots(address, test)
 
 
-def test_a_job_that_fails_is_done_again(
-    address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_failed_job_is_retried(address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr("saqqara.storage.backends.postgres.FIRST_RETRY_DELAY", timedelta(0))
-    chooser = First()
+    chooser = FirstActionChooser()
     chooser.faults = 1
 
     async def test(ann: Guest) -> None:
-        async with a_thinker(address, computer(chooser)):
-            await after_a_decision(ann)
-            assert await decided(ann) == ["place b2", "place a1"]
+        async with running_worker(address, computer(chooser)):
+            await play_until_bot_acts(ann)
+            assert await played_actions(ann) == ["place b2", "place a1"]
 
-    alone(address, test)
+    run_without_local_bots(address, test)
     assert "computer-failed" in [record.getMessage() for record in caplog.records]
 
 
-def test_a_file_is_thought_for_by_its_own_server(tmp_path: object) -> None:
+def test_remote_bots_are_refused_for_file_storage(tmp_path: object) -> None:
     with pytest.raises(ServerStartError, match=r"nobody else can think for the tables in .*games.db: it is a file"):
         serve(data=f"{tmp_path}/games.db", bots=REMOTE_BOTS)
 
@@ -264,7 +264,7 @@ def config_with(analyst: Analyst) -> BotConfig:
     return BotConfig(("novice",), analyst, min_step_seconds=0.0, analysis_pool=analyst)
 
 
-async def resigned(ann: Guest, bob: Guest) -> None:
+async def finish_short_game(ann: Guest, bob: Guest) -> None:
     """Play two actions and let Ann resign, so that the game is over."""
     for guest, action in ((ann, "place b2"), (bob, "place a1")):
         assert (await guest.decides(action, (await guest.looks())["seq"])).status_code == 200
@@ -274,12 +274,12 @@ async def resigned(ann: Guest, bob: Guest) -> None:
 def test_hints_and_reviews_are_computed_by_workers_and_shared(address: str) -> None:
     async def test() -> None:
         async with serving(address, REMOTE_BOTS) as one, serving(address, REMOTE_BOTS) as other:
-            async with a_thinker(address, config_with(Analyst())):
+            async with running_worker(address, config_with(Analyst())):
                 ann = one.guest()
                 await ann.opens(opponents=["novice"])
                 assert (await ann.gets("/hint")).json()["action"] == "place b2"
                 ann, bob = await one.two_at_a_table()
-                await resigned(ann, bob)
+                await finish_short_game(ann, bob)
                 assert (await ann.posts("review")).status_code == 200
                 reviews = one.app.state.review_service
                 await reviews.job_client.wait_for_answer(reviews.make_job("review", ann.table))
@@ -296,21 +296,21 @@ def test_review_of_a_killed_process_is_resumed(cluster: Cluster, address: str) -
     async def test() -> None:
         async with serving(address, REMOTE_BOTS) as site:
             ann, bob = await site.two_at_a_table()
-            await resigned(ann, bob)
+            await finish_short_game(ann, bob)
             await ann.posts("review")
             reviews, job = site.app.state.review_service, Job("review", ann.table, 0)
             ply = PlyReview(1, 0, "place b2", "place b2", 0.5, 0.5, 0.0, 0.0)
             await site.app.state.store.jobs.add_result(job, 1, PLY_ADAPTER.dump_json(ply).decode())
             assert (await ann.gets("/review")).json()["done"] == 1
             cluster.execute("DELETE FROM pgqueuer", address.rpartition("/")[2])
-            async with a_thinker(address, config_with(analyst)):
+            async with running_worker(address, config_with(analyst)):
                 await reviews.job_client.wait_for_answer(job)
             assert [facts[0].ply for facts in analyst.calls if isinstance(facts[0], ReviewTask)] == [2]
 
     asyncio.run(test())
 
 
-def test_what_is_tried_is_the_same_at_every_server(address: str) -> None:
+def test_variation_table_is_shared_by_all_servers(address: str) -> None:
     async def copy(guest: Guest) -> str:
         page = await guest.client.get(f"/t/{guest.table}/what-if?ply=1&opponent=scribe")
         return re.search(r'data-api="(/api/what-if/\w+)"', page.text)[1]  # type: ignore[index]
@@ -318,9 +318,9 @@ def test_what_is_tried_is_the_same_at_every_server(address: str) -> None:
     async def test() -> None:
         async with serving(address, REMOTE_BOTS) as one, serving(address, REMOTE_BOTS) as other:
             ann, bob = await one.two_at_a_table()
-            await resigned(ann, bob)
+            await finish_short_game(ann, bob)
             tried = await copy(bob)
-            async with a_thinker(address, computer(First())):
+            async with running_worker(address, computer(FirstActionChooser())):
                 bob.move_to(other)
                 assert await copy(bob) == tried
                 bob.path = tried

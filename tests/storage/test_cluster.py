@@ -25,23 +25,23 @@ def with_store(path: Path, test: Callable[[Store], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-async def tries(scratch: SqlScratchStore, person: str, table: str) -> None:
+async def store_copy(scratch: SqlScratchStore, person: str, table: str) -> None:
     """Store a what-if copy of a person."""
     await scratch.append(table, OPENED)
     await scratch.assign(person, "a", None, table)
 
 
-def test_entry_expires_after_a_month(tmp_path: Path) -> None:
+def test_entries_expire_after_a_month(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         scratch, review = SqlScratchStore(store, "what-if", b"key"), Job("review", "a", 0)
-        await tries(scratch, "ann", "old")
+        await store_copy(scratch, "ann", "old")
         await store.jobs.submit(review)
         await store.jobs.add_result(review, 0, "9")
         await store.jobs.finish(review, DONE)
         await store.revealed_hands.save_reveal("a", "ann", Reveal(0, 5))
         now = store.now()
         store.now = lambda: now + MONTH + 1000  # type: ignore[method-assign]
-        await tries(scratch, "ben", "new")
+        await store_copy(scratch, "ben", "new")
         await store.jobs.submit(Job("review", "b", 0))
         await store.revealed_hands.save_reveal("b", "ben", Reveal(1, 7))
         assert (await scratch.find("ann", "a"), await scratch.events("old")) == (None, [])
@@ -55,10 +55,10 @@ def test_entry_expires_after_a_month(tmp_path: Path) -> None:
     with_store(tmp_path, test)
 
 
-def test_entry_moves_to_the_merged_person_and_is_deleted_with_it(tmp_path: Path) -> None:
+def test_entries_follow_merged_accounts_and_their_deletion(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         scratch = SqlScratchStore(store, "what-if", b"key")
-        await tries(scratch, "ann", "copy")
+        await store_copy(scratch, "ann", "copy")
         await store.revealed_hands.save_reveal("a", "ann", Reveal(0, 5))
 
         def turns_out(connection: object) -> list[tuple[str, int | None]]:

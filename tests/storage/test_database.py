@@ -53,14 +53,14 @@ def on_disk(path: Path) -> list[tuple[str, int, str]]:
         return other.execute("select table_id, seq, event from events order by table_id, seq").fetchall()
 
 
-def test_made_on_first_start_with_its_folder(path: Path, store: Store) -> None:
+def test_file_and_folder_are_created_on_first_start(path: Path, store: Store) -> None:
     assert path.is_file()
     with closing(sqlite3.connect(path)) as other, other:
         assert other.execute("pragma journal_mode").fetchone() == ("wal",)
         assert other.execute("select value from about where name = 'format'").fetchone() == ("8",)
 
 
-def test_tables_are_made_all_at_once_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_are_created_atomically(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saqqara.storage.backends.connect.revision", None)  # used by the last statement
     with pytest.raises(AttributeError):
         Store(path)
@@ -68,14 +68,14 @@ def test_tables_are_made_all_at_once_or_not_at_all(path: Path, monkeypatch: pyte
     Store(path).close()
 
 
-async def some_events(store: Store) -> None:
+async def append_some_events(store: Store) -> None:
     await store.append("a", [event(0, name="Аня"), event(1)])
     await store.append("b", [event(0)])
     await store.append("a", [event(2, deep={"x": [1, None]})])
 
 
 def test_appended_events_are_on_disk_and_come_back(path: Path, store: Store) -> None:
-    asyncio.run(some_events(store))
+    asyncio.run(append_some_events(store))
     assert on_disk(path) == [
         ("a", 0, '{"event":"played","name":"Аня"}'),
         ("a", 1, '{"event":"played"}'),
@@ -87,15 +87,15 @@ def test_appended_events_are_on_disk_and_come_back(path: Path, store: Store) -> 
     assert asyncio.run(store.count_tables()) == 2
 
 
-def test_still_there_after_closing(path: Path, store: Store) -> None:
-    asyncio.run(some_events(store))
+def test_events_survive_closing(path: Path, store: Store) -> None:
+    asyncio.run(append_some_events(store))
     store.close()
     again = Store(path)
     assert len(asyncio.run(again.events("a"))) == 3
     again.close()
 
 
-def test_two_simultaneous_moves_cannot_both_win(store: Store) -> None:
+def test_only_one_of_concurrent_appends_succeeds(store: Store) -> None:
     async def race() -> list[Any]:
         await store.append("a", [event(0)])
         moves = [store.append("a", [event(1, by=n), event(2, by=n)]) for n in range(10)]
@@ -108,7 +108,7 @@ def test_two_simultaneous_moves_cannot_both_win(store: Store) -> None:
     assert asyncio.run(store.events("a")) == [event(0), event(1, by=0), event(2, by=0)]
 
 
-def test_a_conflict_leaves_nothing_behind(store: Store) -> None:
+def test_conflicting_append_stores_nothing(store: Store) -> None:
     async def clash() -> None:
         await store.append("a", [event(0), event(1)])
         await store.append("a", [event(1), event(2)])
@@ -149,13 +149,13 @@ def test_cancelled_append_affects_no_other(store: Store) -> None:
     assert len(asyncio.run(store.events("b"))) == 1
 
 
-def test_a_closed_store_takes_nothing(store: Store) -> None:
+def test_closed_store_refuses_appends(store: Store) -> None:
     store.close()
     with pytest.raises(StoreError, match="closed"):
         asyncio.run(store.append("a", [event(0)]))
 
 
-def test_a_query_that_runs_while_the_store_closes_leaves_no_open_connection(path: Path) -> None:
+def test_query_during_close_leaves_no_open_connection(path: Path) -> None:
     store, looks, closed = Store(path), threading.Event(), threading.Event()
     used: list[sqlite3.Connection] = []
 
@@ -179,7 +179,7 @@ def test_a_query_that_runs_while_the_store_closes_leaves_no_open_connection(path
         store.read_sync("a number", query)
 
 
-def refused(path: Path) -> str:
+def refusal_message(path: Path) -> str:
     """Return the error message for an unusable file, and check that it and its folder have not changed."""
     before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
     with pytest.raises(StoreError) as error:
@@ -189,60 +189,60 @@ def refused(path: Path) -> str:
     return str(error.value)
 
 
-def test_a_file_of_something_else(tmp_path: Path) -> None:
+def test_foreign_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ann, this is no database at all.")
-    assert "no SQLite database" in refused(path)
+    assert "no SQLite database" in refusal_message(path)
 
 
-def test_a_database_of_something_else(tmp_path: Path) -> None:
+def test_foreign_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "photos.db"
     with closing(sqlite3.connect(path)) as other, other:
         other.execute("create table photos (id integer)")
-    assert "not the data of Saqqara, but of something with the tables photos" in refused(path)
+    assert "not the data of Saqqara, but of something with the tables photos" in refusal_message(path)
 
 
-def test_data_of_a_newer_format(path: Path, store: Store) -> None:
+def test_data_of_a_newer_format_are_refused(path: Path, store: Store) -> None:
     store.close()
     with closing(sqlite3.connect(path)) as other:
         with other:
             other.execute("update about set value = '9'")
         other.execute("pragma journal_mode = delete")
-    assert "format 9, this program uses format 8" in refused(path)
+    assert "format 9, this program uses format 8" in refusal_message(path)
 
 
-def test_a_damaged_file(path: Path, store: Store) -> None:
-    asyncio.run(some_events(store))
+def test_damaged_file_is_refused(path: Path, store: Store) -> None:
+    asyncio.run(append_some_events(store))
     store.close()
     content = path.read_bytes()
     path.write_bytes(content[: len(content) // 2])
-    assert "damaged" in refused(path) or "malformed" in refused(path)
+    assert "damaged" in refusal_message(path) or "malformed" in refusal_message(path)
 
 
 def test_damaged_file_with_wal_is_reported(path: Path, store: Store) -> None:
-    asyncio.run(some_events(store))
+    asyncio.run(append_some_events(store))
     copy = path.with_name("copy") / "saqqara.db"
     copy.parent.mkdir()
     for end in ("", "-wal"):
         copy.with_name(copy.name + end).write_bytes(path.with_name(path.name + end).read_bytes())
     copy.write_bytes(b"no database".ljust(4096, b"!"))
-    assert "no SQLite database" in refused(copy)
+    assert "no SQLite database" in refusal_message(copy)
 
 
-def test_a_folder_instead_of_a_file(tmp_path: Path) -> None:
+def test_folder_instead_of_a_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be used"):
         Store(tmp_path)
 
 
-def test_a_damaged_event_is_named(path: Path, store: Store) -> None:
-    asyncio.run(some_events(store))
+def test_damaged_event_error_names_event_and_table(path: Path, store: Store) -> None:
+    asyncio.run(append_some_events(store))
     with closing(sqlite3.connect(path)) as other, other:
         other.execute("update events set event = '{\"event\":' where table_id = 'a' and seq = 1")
     with pytest.raises(StoreError, match=r"^event 1 of table a is damaged: "):
         asyncio.run(store.events("a"))
 
 
-def test_a_path_with_strange_letters(tmp_path: Path) -> None:
+def test_path_may_contain_special_characters(tmp_path: Path) -> None:
     path = tmp_path / "a b?c#d%20" / "säqq?ara.db"
     for _ in range(2):
         store = Store(path)
@@ -251,11 +251,11 @@ def test_a_path_with_strange_letters(tmp_path: Path) -> None:
     assert path.is_file()
 
 
-def test_a_file_that_ends_too_early(path: Path, store: Store) -> None:
-    asyncio.run(some_events(store))
+def test_truncated_file_is_refused(path: Path, store: Store) -> None:
+    asyncio.run(append_some_events(store))
     store.close()
     path.write_bytes(path.read_bytes()[:-1])
-    assert "the file is damaged: it ends too early" in refused(path)
+    assert "the file is damaged: it ends too early" in refusal_message(path)
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_a_file_that_ends_too_early(path: Path, store: Store) -> None:
     ],
 )
 @pytest.mark.parametrize("kind", [str, Path])
-def test_an_address_that_leads_to_no_database_is_refused_and_not_repeated(
+def test_invalid_address_error_does_not_repeat_it(
     text: str, why: str, kind: type[str | Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -295,7 +295,7 @@ sys.stdin.read()
 """
 
 
-def holder(path: Path) -> subprocess.Popen[str]:
+def start_holder(path: Path) -> subprocess.Popen[str]:
     """Start another process that has the data open."""
     process = subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -307,7 +307,7 @@ def holder(path: Path) -> subprocess.Popen[str]:
 
 
 def test_locked_data_are_refused_until_released(path: Path) -> None:
-    with holder(path) as other:
+    with start_holder(path) as other:
         with pytest.raises(StoreError) as error:
             Store(path)
         assert str(error.value) == (
@@ -318,14 +318,14 @@ def test_locked_data_are_refused_until_released(path: Path) -> None:
         Store(path).close()
 
 
-def test_what_is_in_use_can_be_looked_at(path: Path, store: Store) -> None:
-    asyncio.run(some_events(store))
+def test_open_data_can_be_read_only(path: Path, store: Store) -> None:
+    asyncio.run(append_some_events(store))
     with open_read_only(path) as archive:
         assert (sorted(archive.tables()), len(archive.events("a")), archive.integrity_errors()) == (["a", "b"], 3, [])
 
 
 def test_data_file_is_private(path: Path, store: Store) -> None:
-    asyncio.run(some_events(store))
+    asyncio.run(append_some_events(store))
     modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
     assert modes == dict.fromkeys(("saqqara.db", "saqqara.db-shm", "saqqara.db-wal", "saqqara.db.lock"), 0o600)
     store.close()
@@ -337,10 +337,10 @@ def test_data_file_is_private(path: Path, store: Store) -> None:
 # ---- announcements --------------------------------------------------------------------------------------------------
 
 
-def test_what_is_appended_is_announced_when_it_is_on_disk(path: Path, store: Store) -> None:
+def test_appends_are_announced_once_on_disk(path: Path, store: Store) -> None:
     announcements: list[tuple[str, int | None, int]] = []
     store.event_bus.subscribe(lambda table, seq: announcements.append((table, seq, len(on_disk(path)))))
-    asyncio.run(some_events(store))
+    asyncio.run(append_some_events(store))
     assert announcements == [("a", 1, 2), ("b", 0, 3), ("a", 2, 4)]
 
 
@@ -366,7 +366,7 @@ def test_cancelled_append_is_announced(store: Store, monkeypatch: pytest.MonkeyP
     assert asyncio.run(give_up()) == "a 0"
 
 
-def test_what_could_not_be_appended_is_not_announced(store: Store) -> None:
+def test_refused_append_is_not_announced(store: Store) -> None:
     announcements: list[str] = []
 
     async def clash() -> None:
@@ -398,7 +398,7 @@ def test_failing_listener_does_not_affect_others(store: Store) -> None:
 
 
 @pytest.mark.parametrize("text", ["\ud800", {1, 2}])
-def test_what_cannot_be_written_is_refused_and_others_go_on(text: Any, store: Store) -> None:
+def test_unwritable_event_is_refused_without_affecting_others(text: Any, store: Store) -> None:
     """A lone surrogate or a value outside JSON raises an error for its caller; the writer thread continues."""
 
     async def append() -> None:
@@ -427,14 +427,14 @@ async def seat_two_people(store: Store) -> None:
     await store.append("b", [event(1)], AppendMetadata(names=[SeatName(0, "cleo", "Cleo")]))
 
 
-def test_names_come_with_the_events_that_seat_people(store: Store) -> None:
+def test_names_are_stored_with_seating_events(store: Store) -> None:
     asyncio.run(seat_two_people(store))
     assert asyncio.run(store.names("a")) == {0: "Ann of Thebes", 1: "Bob"}
     assert asyncio.run(store.names("b")) == {0: "Cleo", 1: "Ann of Thebes"}
     assert asyncio.run(store.names("c")) == {}
 
 
-def test_a_name_that_changes_changes_everywhere_and_is_announced(store: Store) -> None:
+def test_renamed_user_changes_all_tables_and_is_announced(store: Store) -> None:
     announcements: list[tuple[str, int | None]] = []
 
     async def rename() -> None:
@@ -463,7 +463,7 @@ def test_deleted_name_is_erased_and_the_log_unchanged(path: Path, store: Store) 
 
 
 def test_checksums_are_a_public_hash_chain(path: Path, store: Store) -> None:
-    asyncio.run(some_events(store))
+    asyncio.run(append_some_events(store))
     with closing(sqlite3.connect(path)) as other, other:
         checksums = [row[0] for row in other.execute("select checksum from events where table_id = 'a' order by seq")]
     first = hashlib.sha256('a 0 {"event":"played","name":"Аня"}'.encode()).digest()
@@ -484,8 +484,8 @@ def test_checksums_are_a_public_hash_chain(path: Path, store: Store) -> None:
         ("update events set table_id = 'c' where table_id = 'b'", (0, "checksum")),
     ],
 )
-def test_whatever_is_changed_in_the_file_is_named(path: Path, store: Store, fault: str, why: tuple[int, str]) -> None:
-    asyncio.run(some_events(store))
+def test_tampering_is_detected_and_located(path: Path, store: Store, fault: str, why: tuple[int, str]) -> None:
+    asyncio.run(append_some_events(store))
     with closing(sqlite3.connect(path)) as other, other:
         other.execute(fault)
     table = "c" if "'c'" in fault else "a"
@@ -496,8 +496,8 @@ def test_whatever_is_changed_in_the_file_is_named(path: Path, store: Store, faul
         assert len(asyncio.run(store.events("b"))) == 1
 
 
-def test_the_last_events_alone_are_checked_against_what_was_before_them(path: Path, store: Store) -> None:
-    asyncio.run(some_events(store))
+def test_later_events_are_checked_against_previous_checksum(path: Path, store: Store) -> None:
+    asyncio.run(append_some_events(store))
     assert asyncio.run(store.events("a", after=1)) == [event(2, deep={"x": [1, None]})]
     assert asyncio.run(store.events("a", after=2)) == []
     with closing(sqlite3.connect(path)) as other, other:
@@ -506,8 +506,8 @@ def test_the_last_events_alone_are_checked_against_what_was_before_them(path: Pa
         asyncio.run(store.events("a", after=1))
 
 
-def test_events_come_one_after_the_other(store: Store) -> None:
-    asyncio.run(some_events(store))
+def test_events_have_consecutive_numbers(store: Store) -> None:
+    asyncio.run(append_some_events(store))
     with pytest.raises(StoreError, match="table a has no event 4, so none of number 5 can follow"):
         asyncio.run(store.append("a", [event(5)]))
     with pytest.raises(StoreError, match="from 3 on without gaps"):
@@ -515,7 +515,7 @@ def test_events_come_one_after_the_other(store: Store) -> None:
     assert len(asyncio.run(store.events("a"))) == 3
 
 
-def test_a_damaged_page_of_the_file_is_the_matter_of_its_table_alone(path: Path, store: Store) -> None:
+def test_damaged_page_affects_only_its_table(path: Path, store: Store) -> None:
     """Opening the store reads no tables, and tables on other pages of the file stay readable."""
 
     async def many() -> None:
@@ -543,7 +543,7 @@ def test_a_damaged_page_of_the_file_is_the_matter_of_its_table_alone(path: Path,
     assert [name for name, why in damaged.items() if name not in why] == []
 
 
-async def lists(store: Store) -> list[list[str]]:
+async def listed_table_names(store: Store) -> list[list[str]]:
     return [[one.table for one in await store.listed_tables(person)] for person in ("ann-id", "bob-id", "nobody")]
 
 
@@ -561,13 +561,13 @@ def test_seated_player_lists_and_hides_the_table(store: Store, monkeypatch: pyte
             "b", [event(0)], AppendMetadata(names=[SeatName(0, "ann-id", "Ann"), SeatName(1, None, "Merit")])
         )
         await store.append("a", [event(1)], AppendMetadata(names=[SeatName(2, "bob-id", "Bob")]))
-        assert await lists(store) == [["a", "b"], ["a"], []]  # latest activity first
+        assert await listed_table_names(store) == [["a", "b"], ["a"], []]  # latest activity first
         first, second = await store.listed_tables("ann-id")
         assert (first.seq, first.at, first.names) == (1, 300, {0: "Ann", 2: "Bob"})
         assert (first.summary, first.is_current) == (None, False)
         assert (second.seq, second.at, second.names) == (0, 200, {0: "Ann", 1: "Merit"})
         await store.hide_table("ann-id", "a")
-        assert await lists(store) == [["b"], ["a"], []]
+        assert await listed_table_names(store) == [["b"], ["a"], []]
         assert len(await store.events("a")) == 2  # the table itself is unchanged
 
     asyncio.run(play())
@@ -580,7 +580,7 @@ def test_tables_of_the_same_second_are_ordered_by_seating(store: Store, monkeypa
     async def play() -> None:
         for table in ("b", "a", "c"):
             await store.append(table, [event(0)], AppendMetadata(names=[SeatName(0, "ann-id", "Ann")]))
-        assert (await lists(store))[0] == ["c", "a", "b"]
+        assert (await listed_table_names(store))[0] == ["c", "a", "b"]
 
     asyncio.run(play())
 
@@ -600,7 +600,7 @@ def test_summary_is_stored_until_the_table_changes(store: Store) -> None:
 
 
 @pytest.mark.parametrize("text", [b"CREATE TABLE about", b"CREATE TABLE events", b"about"])
-def test_a_byte_of_the_schema_that_is_no_text_is_an_error_of_the_data(tmp_path: Path, text: bytes) -> None:
+def test_undecodable_schema_raises_store_error(tmp_path: Path, text: bytes) -> None:
     """SQLite returns damaged text as it is, and Python cannot decode it."""
     path = tmp_path / "saqqara.db"
     Store(path).close()

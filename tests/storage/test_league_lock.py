@@ -14,7 +14,7 @@ from saqqara.storage import Store
 from saqqara.storage import leagues as module
 from saqqara.storage.leagues import LeagueChangedError, LeagueData, LeagueRow
 
-WAITING = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+WAITING_QUERY = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 
 
 def test_a_league_is_changed_by_one_process_at_a_time(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +41,7 @@ def test_a_league_is_changed_by_one_process_at_a_time(cluster: Cluster, monkeypa
         await asyncio.to_thread(compared.wait)
         second = asyncio.create_task(there.leagues.add_entry(seen, "ben", "Ben"))
         async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
-            while not second.done() and (await (await connection.execute(WAITING)).fetchall()) == [(0,)]:
+            while not second.done() and (await (await connection.execute(WAITING_QUERY)).fetchall()) == [(0,)]:
                 pass
         go_on.set()
         done = await asyncio.gather(first, second, return_exceptions=True)

@@ -32,7 +32,7 @@ from saqqara.table import Table
 
 OLD_FORMATS = Path(__file__).parent / "old_formats"
 MIGRATIONS = Path(__file__).resolve().parents[2] / "src" / "saqqara" / "storage" / "migrations" / "versions"
-ADDING = {"create_table", "add_column", "create_index", "execute", "get_bind"}
+ADDING_OPERATIONS = {"create_table", "add_column", "create_index", "execute", "get_bind"}
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,7 @@ def dump(path: Path) -> list[str]:
         return list(connection.iterdump())
 
 
-def about(address: str) -> dict[str, str]:
+def format_rows(address: str) -> dict[str, str]:
     names = "('format', 'min_reader_format')"
     with psycopg.connect(address) as connection:
         return dict(connection.execute(f"select name, value from about where name in {names}").fetchall())
@@ -95,7 +95,7 @@ def refusal(number: int) -> str:
 
 
 @pytest.mark.parametrize("number", range(1, BASELINE_FORMAT))
-def test_an_older_file_is_refused_unchanged(number: int, tmp_path: Path) -> None:
+def test_file_of_old_format_is_refused_unchanged(number: int, tmp_path: Path) -> None:
     path = tmp_path / "saqqara.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript((OLD_FORMATS / f"format_{number}.sql").read_text("utf-8"))
@@ -111,7 +111,7 @@ def test_an_older_file_is_refused_unchanged(number: int, tmp_path: Path) -> None
     assert [one.name for one in tmp_path.iterdir()] == ["saqqara.db"]
 
 
-def test_an_older_database_is_refused_unchanged(database: str) -> None:
+def test_database_of_old_format_is_refused_unchanged(database: str) -> None:
     with psycopg.connect(database) as connection:
         connection.execute("update about set value = '5' where name = 'format'")
     before = columns(database)
@@ -120,13 +120,13 @@ def test_an_older_database_is_refused_unchanged(database: str) -> None:
     assert str(refused.value) == f"{database}: {refusal(5)}"
     code, output = run_migrate("--data", database)
     assert (code, refusal(5) in output) == (2, True)
-    assert (about(database)["format"], columns(database)) == ("5", before)
+    assert (format_rows(database)["format"], columns(database)) == ("5", before)
 
 
 # ---- a file of the previous release ----------------------------------------------------------------------------------
 
 
-def test_a_file_is_migrated_and_a_copy_stays(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_is_migrated_and_its_copy_stays(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before, sentences = dump(file), list[str]()
     become_next_release(monkeypatch, tmp_path / "versions")
     store = Store(file, sentences.append)
@@ -189,7 +189,9 @@ def test_a_failed_migration_changes_nothing(file: Path, tmp_path: Path, monkeypa
     assert any("CREATE TABLE weather" in line for line in dump(file))
 
 
-def test_without_room_for_the_copy_nothing_happens(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_migration_without_a_possible_copy_changes_nothing(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before, copy = dump(file), file.with_name(f"saqqara.db.format-{FORMAT}")
     copy.mkdir()
     become_next_release(monkeypatch, tmp_path / "versions")
@@ -211,7 +213,7 @@ def test_a_server_refuses_older_data_and_names_the_command(
         f"the data are of format {FORMAT}, this program uses format {NEXT}: `saqqara db migrate --data {database}` "
         "brings them there, while servers of the release before go on"
     )
-    assert about(database)["format"] == str(FORMAT)
+    assert format_rows(database)["format"] == str(FORMAT)
 
 
 def test_command_announces_runs_and_completes_a_migration_once(
@@ -219,10 +221,10 @@ def test_command_announces_runs_and_completes_a_migration_once(
 ) -> None:
     become_next_release(monkeypatch, tmp_path / "versions")
     code, plan = run_migrate("--data", database, "--dry-run")
-    assert (code, about(database)["format"]) == (0, str(FORMAT))
+    assert (code, format_rows(database)["format"]) == (0, str(FORMAT))
     assert plan == f"{database}: format {NEXT}: Tables have a mood; the weather is stored.\n"
     assert run_migrate("--data", database) == (0, plan + f"{database}: done\n")
-    assert about(database) == {"format": str(NEXT), "min_reader_format": str(MIN_READER_FORMAT)}
+    assert format_rows(database) == {"format": str(NEXT), "min_reader_format": str(MIN_READER_FORMAT)}
     assert run_migrate("--data", database)[0] == 0
     store = Store(database)
     assert asyncio.run(store.events("a")) == list(new_table().events)
@@ -235,25 +237,25 @@ def test_an_empty_database_gets_its_tables(cluster: Cluster) -> None:
         0,
         f"{address}: creating the tables of a new database\n{address}: done\n",
     )
-    assert about(address) == {"format": str(FORMAT), "min_reader_format": str(MIN_READER_FORMAT)}
+    assert format_rows(address) == {"format": str(FORMAT), "min_reader_format": str(MIN_READER_FORMAT)}
     assert run_migrate("--data", address) == (0, f"{address}: format {FORMAT} is up to date\n")
 
 
-def test_what_is_no_database_is_named(cluster: Cluster) -> None:
+def test_unreachable_database_error_hides_the_password(cluster: Cluster) -> None:
     code, output = run_migrate("--data", f"{cluster.address}/nowhere")
     assert (code, 'database "nowhere" does not exist; nothing has changed' in output) == (2, True)
     code, output = run_migrate("--data", "postgresql://ann:geheim@localhost/saqqara")
     assert (code, "geheim" in output) == (2, False)
 
 
-def test_all_of_it_or_nothing(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_database_migration_is_atomic(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with psycopg.connect(database) as connection:  # makes the last statement of the migration fail
         connection.execute("create rule no_format as on update to about do instead select 1 / (0 * length(new.value))")
     before = columns(database)
     become_next_release(monkeypatch, tmp_path / "versions")
     code, output = run_migrate("--data", database)
     assert (code, "division by zero; nothing has changed" in output) == (2, True)
-    assert (about(database)["format"], columns(database)) == (str(FORMAT), before)
+    assert (format_rows(database)["format"], columns(database)) == (str(FORMAT), before)
 
 
 def test_the_command_does_not_wait_long_for_a_lock(
@@ -266,7 +268,7 @@ def test_the_command_does_not_wait_long_for_a_lock(
         connection.execute("lock table tables in access share mode")
         with pytest.raises(StoreError, match="canceling statement due to lock timeout"):
             migrate(parse_location(database), lambda sentence: None)
-    assert about(database)["format"] == str(FORMAT)
+    assert format_rows(database)["format"] == str(FORMAT)
 
 
 # ---- a release only adds ---------------------------------------------------------------------------------------------
@@ -318,7 +320,7 @@ def forbidden_operations(source: str, name: str) -> list[str]:
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "op":
-            if node.attr not in ADDING:
+            if node.attr not in ADDING_OPERATIONS:
                 found.append(f"{name}, line {node.lineno}: op.{node.attr}")
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             first = node.value.lstrip().upper()

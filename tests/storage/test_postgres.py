@@ -19,7 +19,7 @@ from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
 from postgres import Cluster
-from results.finished import given_up
+from results.finished import resigned_game
 from saqqara.results import game_result
 from saqqara.storage import (
     ACCOUNTS_TOPIC,
@@ -74,7 +74,7 @@ def event(seq: int, **facts: Any) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def two(address: str) -> AsyncIterator[tuple[Store, Store, AnnouncementRecorder]]:
+async def two_stores(address: str) -> AsyncIterator[tuple[Store, Store, AnnouncementRecorder]]:
     """Yield the stores of two processes, and a recorder at the second one, which is listening."""
     one, other = [await asyncio.to_thread(Store, address) for _ in range(2)]
     ear = AnnouncementRecorder(other)
@@ -88,9 +88,9 @@ async def two(address: str) -> AsyncIterator[tuple[Store, Store, AnnouncementRec
         other.close()
 
 
-def with_two(address: str, test: Callable[[Store, Store, AnnouncementRecorder], Awaitable[None]]) -> None:
+def run_with_two_stores(address: str, test: Callable[[Store, Store, AnnouncementRecorder], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with two(address) as (one, other, ear):
+        async with two_stores(address) as (one, other, ear):
             await test(one, other, ear)
 
     asyncio.run(run())
@@ -99,7 +99,7 @@ def with_two(address: str, test: Callable[[Store, Store, AnnouncementRecorder], 
 # ---- one log ---------------------------------------------------------------------------------------------------------
 
 
-def test_what_one_process_appends_others_read(address: str) -> None:
+def test_other_processes_read_appended_data(address: str) -> None:
     async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
         metadata = AppendMetadata(
             waits_for_bot=True,
@@ -120,7 +120,7 @@ def test_what_one_process_appends_others_read(address: str) -> None:
         ]
         assert (await other.social.joinable_tables(9), await other.social.name_of("ben")) == (["a"], "Ben")
 
-    with_two(address, test)
+    run_with_two_stores(address, test)
 
 
 def test_one_of_ten_concurrent_appends_wins(address: str) -> None:
@@ -132,10 +132,10 @@ def test_one_of_ten_concurrent_appends_wins(address: str) -> None:
         (winner,) = (number for number, one in enumerate(done) if one is None)
         assert await other.events("a", 0) == [event(1, by=winner)]
 
-    with_two(address, test)
+    run_with_two_stores(address, test)
 
 
-def test_rows_that_are_there_already_stay_or_make_room(address: str) -> None:
+def test_existing_rows_stay_or_are_replaced(address: str) -> None:
     async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
         await one.heartbeat(5)
         await other.heartbeat(7)
@@ -146,7 +146,7 @@ def test_rows_that_are_there_already_stay_or_make_room(address: str) -> None:
         await one.save_time_off("ann", {"time_zone": "Europe/Berlin"})
         assert await other.time_off_of("ann") == {"time_zone": "Europe/Berlin"}
 
-    with_two(address, test)
+    run_with_two_stores(address, test)
 
 
 def test_all_share_one_secret(address: str) -> None:
@@ -176,13 +176,13 @@ def test_first_process_creates_the_tables_once(cluster: Cluster, address: str) -
     assert cluster.execute("select value from about where name = 'format'", address.rpartition("/")[2]) == [("8",)]
 
 
-def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> None:
+def test_concurrent_results_of_a_game_are_saved_once(cluster: Cluster, address: str) -> None:
     """The other server has written its rows, but not committed them."""
     name, ended = address.rpartition("/")[2], AppendMetadata(has_ended=True)
     waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 
     async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
-        table = given_up("ann ben")
+        table = resigned_game("ann ben")
         await one.append("a", [*table.events], ended)
         result = game_result(table, "0.1")
         ((_, noted),) = await one.results.pending_results(9)
@@ -202,7 +202,7 @@ def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> No
             0,
         )
 
-    with_two(address, test)
+    run_with_two_stores(address, test)
 
 
 def run_during_statement(
@@ -225,7 +225,7 @@ def run_during_statement(
     asyncio.run(test())
 
 
-def test_two_servers_sum_a_table_up(cluster: Cluster) -> None:
+def test_concurrent_summaries_keep_the_later_one(cluster: Cluster) -> None:
     address = cluster.create_saqqara_database()
     run_during_statement(
         cluster,
@@ -236,7 +236,7 @@ def test_two_servers_sum_a_table_up(cluster: Cluster) -> None:
     assert cluster.execute("SELECT seq FROM summaries", address.rpartition("/")[2]) == [(2,)]
 
 
-def test_tries_to_guess_at_two_servers_all_count(cluster: Cluster) -> None:
+def test_attempts_at_two_servers_are_added(cluster: Cluster) -> None:
     address = cluster.create_saqqara_database()
     name, key = address.rpartition("/")[2], b"k" * 32
 
@@ -267,7 +267,7 @@ def test_each_listener_is_notified_once_and_the_writer_at_once(address: str) -> 
         await ear.wait_for(("b", 0))  # its own announcements through the database would arrive first
         assert ear.announcements == [(None, None), ("a", 0), ("a", 1), ("a", 2), ("b", 0)]
 
-    with_two(address, test)
+    run_with_two_stores(address, test)
 
 
 def test_refused_appends_are_not_announced(address: str) -> None:
@@ -279,10 +279,10 @@ def test_refused_appends_are_not_announced(address: str) -> None:
         await ear.wait_for(("b", 0))
         assert ear.announcements == [(None, None), ("a", 0), ("b", 0)]
 
-    with_two(address, test)
+    run_with_two_stores(address, test)
 
 
-def test_too_much_to_be_named_is_announced_as_everything(address: str) -> None:
+def test_large_announcement_becomes_a_general_one(address: str) -> None:
     async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
         ear.announcements.clear()
         await one.write("a great deal", lambda connection: [(f"table-{number:04}", 1) for number in range(600)])
@@ -291,7 +291,7 @@ def test_too_much_to_be_named_is_announced_as_everything(address: str) -> None:
         await one.write("who is who", lambda connection: [(ACCOUNTS_TOPIC, None)])
         await ear.wait_for((ACCOUNTS_TOPIC, None))
 
-    with_two(address, test)
+    run_with_two_stores(address, test)
 
 
 def test_reconnected_listener_is_warned_of_missed_events(cluster: Cluster, address: str) -> None:
@@ -307,7 +307,7 @@ def test_reconnected_listener_is_warned_of_missed_events(cluster: Cluster, addre
         await one.append("a", [event(2)])
         await ear.wait_for(("a", 2))
 
-    with_two(address, test)
+    run_with_two_stores(address, test)
 
 
 class Forwarder:
@@ -346,15 +346,13 @@ class Forwarder:
         writer.close()
 
 
-def test_a_connection_that_has_fallen_silent_is_noticed(
-    cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_silent_connection_is_replaced(cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "HEARTBEAT_SECONDS", 0.2)
 
     async def test() -> None:
         async with Forwarder(cluster.port) as between:
             through = address.replace(str(cluster.port), str(between.own))
-            async with two(through) as (_, _other, ear):
+            async with two_stores(through) as (_, _other, ear):
                 near = Store(address)
                 ear.announcements.clear()
                 between.silent = True
@@ -378,9 +376,7 @@ def test_reads_begin_no_transaction(address: str) -> None:
     store.close()
 
 
-def test_what_is_answered_is_on_disk_also_where_the_database_does_not_wait_for_that(
-    cluster: Cluster, address: str
-) -> None:
+def test_store_sets_synchronous_commit(cluster: Cluster, address: str) -> None:
     def read_setting(connection: Connection) -> str | None:
         return connection.scalar(select(func.current_setting("synchronous_commit")))
 
@@ -425,7 +421,7 @@ def test_password_is_never_printed() -> None:
         assert str(error.value).startswith("postgresql://ann")
 
 
-def test_a_file_with_the_password_is_its_owner_s_alone(tmp_path: Path, cluster: Cluster) -> None:
+def test_password_file_must_be_private(tmp_path: Path, cluster: Cluster) -> None:
     file = tmp_path / "pass"
     address = f"{cluster.create_database()}?passfile={file}"
     with pytest.raises(StoreError, match=f"{file}, the file with the password, cannot be read: No such file"):
@@ -438,7 +434,7 @@ def test_a_file_with_the_password_is_its_owner_s_alone(tmp_path: Path, cluster: 
     Store(address).close()
 
 
-def test_a_database_of_something_else_is_left_alone(cluster: Cluster, address: str) -> None:
+def test_foreign_database_is_refused_unchanged(cluster: Cluster, address: str) -> None:
     name = address.rpartition("/")[2]
     cluster.execute("create table garden (flower text)", name)
     with pytest.raises(StoreError, match="not the data of Saqqara, but of something with the tables garden"):
@@ -446,16 +442,16 @@ def test_a_database_of_something_else_is_left_alone(cluster: Cluster, address: s
     assert cluster.execute("select tablename from pg_tables where schemaname = 'public'", name) == [("garden",)]
 
 
-def test_a_database_can_be_looked_at_and_nothing_changes(address: str) -> None:
+def test_database_can_be_opened_read_only(address: str) -> None:
     async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
         await one.append("a", [event(0)])
         with open_read_only(address) as archive:
             assert (archive.integrity_errors(), archive.tables(), archive.events("a")) == ([], ["a"], [event(0)])
 
-    with_two(address, test)
+    run_with_two_stores(address, test)
 
 
-def test_notifications_are_sent_by_the_channels_database(address: str) -> None:
+def test_notification_channels_are_ordered_by_creation(address: str) -> None:
     async def test() -> None:
         store = Store(address)
         try:

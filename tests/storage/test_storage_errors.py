@@ -22,7 +22,7 @@ def error_of(engine: sql.Engine, command: str, before: str = "SELECT 1") -> tupl
     return str(found), found.kind
 
 
-def test_a_full_disk() -> None:
+def test_full_disk_has_its_kind() -> None:
     assert error_of(
         sql.create_engine("sqlite://"), "CREATE TABLE much (contents BLOB)", "PRAGMA max_page_count = 1"
     ) == (
@@ -31,7 +31,7 @@ def test_a_full_disk() -> None:
     )
 
 
-def test_data_locked_by_another_process_raise_an_error(tmp_path: Path) -> None:
+def test_locked_data_are_busy(tmp_path: Path) -> None:
     url, settings = f"sqlite:///{tmp_path / 'held.db'}", {"timeout": 0}
     holder = sql.create_engine(url, connect_args=settings)
     with holder.connect() as other:
@@ -40,14 +40,14 @@ def test_data_locked_by_another_process_raise_an_error(tmp_path: Path) -> None:
     holder.dispose()
 
 
-def test_a_database_that_is_not_there() -> None:
+def test_missing_server_is_unreachable() -> None:
     engine = sql.create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nothing")
     with pytest.raises(sql.exc.SQLAlchemyError) as error:
         engine.connect()
     assert translate_error("a move cannot be read", error.value).kind == UNREACHABLE
 
 
-def test_anything_else_has_no_words_of_its_own() -> None:
+def test_other_errors_have_no_kind() -> None:
     assert error_of(sql.create_engine("sqlite://"), "SELECT 1 FROM nowhere") == (
         "a move cannot be written: no such table: nowhere", "",
     )  # fmt: skip

@@ -9,24 +9,24 @@ from typing import Any, cast
 import pytest
 
 import saqqara
-from rules.duel.deals import LEFT_TWO, at_random, owner, position, site
+from rules.duel.deals import LEFT_TWO, play_randomly, position, site, with_action_tile
 from saqqara.core.game import Game
 from saqqara.errors import ActionSyntaxError, IllegalActionError
 from saqqara.presentation import UNKNOWN, KnownEffects
 from saqqara.table.action_preview import ActionPreview, preview_action
 
 
-def would(state: saqqara.State, action: str) -> ActionPreview:
+def preview(state: saqqara.State, action: str) -> ActionPreview:
     return preview_action(state.game, state.view(state.current_player), action)
 
 
-def steps(seen: ActionPreview) -> list[tuple[str, str, str]]:
+def piece_moves(seen: ActionPreview) -> list[tuple[str, str, str]]:
     return [(step["piece"], step["from"], step["to"]) for step in seen.moved]
 
 
 def test_a_placement_moves_a_meeple_and_ends_the_turn() -> None:
-    seen = would(position(harbour={"a1": 1}), "place b2")
-    assert steps(seen) == [("meeple-0", "supply-0", "b2")]
+    seen = preview(position(harbour={"a1": 1}), "place b2")
+    assert piece_moves(seen) == [("meeple-0", "supply-0", "b2")]
     assert (seen.scores, seen.secured, seen.reveals, seen.ends_turn) == ((1, 1), (0, 0), False, True)
     assert seen.log_lines == ({"turn": 1, "seat": 0, "action": "place b2", "moved": list(seen.moved)},)
     assert seen.forced_actions == []
@@ -34,8 +34,8 @@ def test_a_placement_moves_a_meeple_and_ends_the_turn() -> None:
 
 
 def test_unloading_preview_names_recipients_but_no_draws() -> None:
-    seen = would(position(harbour={"a2": 0, "c2": 1}, boats={"2": "obelisk temple-4 tomb-7"}), "unload 2")
-    assert steps(seen) == [
+    seen = preview(position(harbour={"a2": 0, "c2": 1}, boats={"2": "obelisk temple-4 tomb-7"}), "unload 2")
+    assert piece_moves(seen) == [
         ("meeple-0", "a2", "supply-0"), ("tomb-7", "2.3", "tomb-0"),
         ("meeple-1", "c2", "supply-1"), ("temple-4", "2.2", "temple-1"),
         ("obelisk", "2.1", "box"),
@@ -44,25 +44,25 @@ def test_unloading_preview_names_recipients_but_no_draws() -> None:
     assert (seen.scores, seen.secured, seen.reveals, seen.ends_turn) == ((1, 4), (1, 4), True, True)
 
 
-def test_a_tile_taken_is_known_and_the_one_in_its_place_is_not() -> None:
-    state = owner("take", {}, "use take", boats={"2": "obelisk temple-4 tomb-7"})
-    seen = would(state, "take 2.2")
-    assert steps(seen) == [("temple-4", "2.2", "temple-0"), ("?", "reserve", "2.2")]
+def test_preview_shows_the_taken_tile_but_not_its_replacement() -> None:
+    state = with_action_tile("take", {}, "use take", boats={"2": "obelisk temple-4 tomb-7"})
+    seen = preview(state, "take 2.2")
+    assert piece_moves(seen) == [("temple-4", "2.2", "temple-0"), ("?", "reserve", "2.2")]
     assert (seen.scores, seen.ends_turn) == ((4, 0), True)
 
 
 def test_preview_within_an_action_tile_continues_the_turn() -> None:
-    state = owner("swap", {"a2": 0, "b2": 1}, boats={"2": "obelisk temple-4 tomb-7"})
-    assert would(state, "use swap").ends_turn is False
-    assert would(state, "use swap").scores == (1, 1)  # the tile leaves, and its point with it
+    state = with_action_tile("swap", {"a2": 0, "b2": 1}, boats={"2": "obelisk temple-4 tomb-7"})
+    assert preview(state, "use swap").ends_turn is False
+    assert preview(state, "use swap").scores == (1, 1)  # the tile leaves, and its point with it
     state.play("use swap")
-    assert steps(would(state, "swap 2.1-3")) == [("obelisk", "2.1", "2.3"), ("tomb-7", "2.3", "2.1")]
+    assert piece_moves(preview(state, "swap 2.1-3")) == [("obelisk", "2.1", "2.3"), ("tomb-7", "2.3", "2.1")]
 
 
 def test_preview_covers_the_end_of_the_game() -> None:
     boats: dict[str, str | None] = {**LEFT_TWO, "b": "obelisk obelisk tomb-7", "c": "tomb-1 tomb-2 tomb-3"}
-    seen = would(position(harbour={"b1": 0, "b2": 0}, boats=boats, sites=(site(obelisk=1), site())), "unload b")
-    assert steps(seen)[-1] == ("boat-b", "b", "box")
+    seen = preview(position(harbour={"b1": 0, "b2": 0}, boats=boats, sites=(site(obelisk=1), site())), "unload b")
+    assert piece_moves(seen)[-1] == ("boat-b", "b", "box")
     assert (seen.view_after["over"], seen.reveals, seen.ends_turn) == (True, False, True)
     assert seen.scores == seen.secured == (9, 0)  # two obelisks, the majority, tomb 7
 
@@ -70,7 +70,7 @@ def test_preview_covers_the_end_of_the_game() -> None:
 @pytest.mark.parametrize(("text", "error"), [("unload 1", IllegalActionError), ("place z9", ActionSyntaxError)])
 def test_illegal_action_has_no_preview(text: str, error: type[Exception]) -> None:
     with pytest.raises(error):
-        would(position(), text)
+        preview(position(), text)
 
 
 def twin_deal(state: saqqara.State, chance: random.Random) -> saqqara.State:
@@ -90,23 +90,23 @@ def twin_deal(state: saqqara.State, chance: random.Random) -> saqqara.State:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_not_one_byte_depends_on_what_is_hidden(seed: int) -> None:
+def test_preview_does_not_depend_on_hidden_tiles(seed: int) -> None:
     """In random games, previews, drawings and texts do not depend on the order of stock and reserve."""
     state = saqqara.game("duel").start(seed=seed)
     chance, compared, different = random.Random(seed), 0, 0
-    for count, _ in enumerate(at_random(state, seed)):
+    for count, _ in enumerate(play_randomly(state, seed)):
         if count % 5:
             continue
         twin = twin_deal(state, chance)
         different += twin.setup != state.setup
         for action in state.legal_actions():
-            assert everything(twin, action) == everything(state, action)
+            assert rendered_preview(twin, action) == rendered_preview(state, action)
             compared += 1
     assert compared > 60
     assert different > 5
 
 
-def everything(state: saqqara.State, action: str) -> str:
+def rendered_preview(state: saqqara.State, action: str) -> str:
     page, view = state.game.definition.presenter(), state.view(state.current_player)
     seen = preview_action(state.game, view, action)
     drawn = page.preview_overlay(view, seen.view_after, "en", ("Ann", "Ben"))
@@ -114,14 +114,14 @@ def everything(state: saqqara.State, action: str) -> str:
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.view_after, dict(drawn), sentence], sort_keys=True)
 
 
-class Cards:
+class CardGame:
     """Game with a deck: its action draws a card and, if it is red, lays it down for two points."""
 
     def __init__(self) -> None:
         self.definition = self
         self.autoplay_forced = False
 
-    def presenter(self) -> Cards:
+    def presenter(self) -> CardGame:
         return self
 
     def display_view(self, view: Any, memory_aids: bool = True) -> Any:
@@ -136,18 +136,18 @@ class Cards:
     def score_projection(self, view: Any, since: Any) -> dict[str, Any]:
         return {"end": view["scores"]}
 
-    def determinize_unchecked(self, view: Any, seed: int) -> Drawn:
-        return Drawn(self, ["red", "black"][seed % 2])
+    def determinize_unchecked(self, view: Any, seed: int) -> CardState:
+        return CardState(self, ["red", "black"][seed % 2])
 
 
-class Drawn:
+class CardState:
     current_player, is_over = 0, False
 
-    def __init__(self, game: Cards, card: str) -> None:
+    def __init__(self, game: CardGame, card: str) -> None:
         self.game, self.card, self.history = game, card, list[str]()
 
-    def copy(self) -> Drawn:
-        return Drawn(self.game, self.card)
+    def copy(self) -> CardState:
+        return CardState(self.game, self.card)
 
     def reveals(self, action: str) -> bool:
         return True
@@ -171,13 +171,13 @@ class Drawn:
 
 def test_preview_omits_what_depends_on_hidden_pieces() -> None:
     view = {"seat": 0, "current_player": 0, "reveals": ["draw"]}
-    seen = preview_action(cast(Game, Cards()), view, "draw")
-    assert steps(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", "hand"), (UNKNOWN, "hand", "pile")]
+    seen = preview_action(cast(Game, CardGame()), view, "draw")
+    assert piece_moves(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", "hand"), (UNKNOWN, "hand", "pile")]
     assert (seen.scores, seen.secured) == ((None, 5), (None, 5))
     assert seen.ends_turn is False
 
 
-class Lucky(Cards):
+class UncertainCardGame(CardGame):
     """Variant in which the card is red on all copies.
 
     This proves nothing, and `known_effects` reports the card's target as unknown.
@@ -186,14 +186,14 @@ class Lucky(Cards):
     def known_effects(self, view: Any, moved: Any) -> KnownEffects | None:
         return KnownEffects([moved[0], {**moved[1], "to": UNKNOWN}], points=True)
 
-    def determinize_unchecked(self, view: Any, seed: int) -> Drawn:
-        return Drawn(self, "red")
+    def determinize_unchecked(self, view: Any, seed: int) -> CardState:
+        return CardState(self, "red")
 
 
 def test_preview_omits_uncertain_effects_even_if_samples_agree() -> None:
     view = {"seat": 0, "reveals": ["draw"], "current_player": 0, "scores": [0, 5]}
-    seen = preview_action(cast(Game, Lucky()), view, "draw")
-    assert steps(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", UNKNOWN)]
+    seen = preview_action(cast(Game, UncertainCardGame()), view, "draw")
+    assert piece_moves(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", UNKNOWN)]
     assert (seen.scores, seen.secured, seen.projection) == ((None, None), (None, None), {"end": (None, None)})
     assert seen.ends_turn is None
     assert (seen.view_after["scores"], seen.view_after["current_player"]) == (

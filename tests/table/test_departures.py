@@ -40,17 +40,17 @@ def imhotep(*people: str) -> Table:
     return Table.open("imhotep", {"players": len(people)}, 1, seats(*people))
 
 
-def refused(act: Any, *facts: Any) -> str:
+def error_code(act: Any, *facts: Any) -> str:
     with pytest.raises(TableError) as error:
         act(*facts)
     return error.value.code
 
 
-def again(table: Table) -> Table:
+def replayed(table: Table) -> Table:
     return Table.from_events(table.events, table.names)
 
 
-def state(table: Table) -> list[Any]:
+def departure_state(table: Table) -> list[Any]:
     looked = (
         table.is_over,
         table.current_player,
@@ -83,9 +83,9 @@ def test_resigned_player_of_two_loses_regardless_of_points() -> None:
         True,
     )
     assert (table.view(1)["legal"], table.seed is None) == ([], True)  # constructed deal: there is nothing to prove
-    assert refused(table.play, 1, "place c3") == "over"
-    assert refused(table.resign, 1) == "over"
-    assert state(again(table)) == state(table)
+    assert error_code(table.play, 1, "place c3") == "over"
+    assert error_code(table.resign, 1) == "over"
+    assert departure_state(replayed(table)) == departure_state(table)
 
 
 def test_leaving_out_of_turn_ends_the_game_and_drops_pending_actions() -> None:
@@ -93,7 +93,7 @@ def test_leaving_out_of_turn_ends_the_game_and_drops_pending_actions() -> None:
     table.play(0, "place a1")
     table.resign(1)
     assert (table.log(0), table.pending_actions, table.view(0)["winners"]) == ([], [], [0])
-    assert state(again(table)) == state(table)
+    assert departure_state(replayed(table)) == departure_state(table)
 
 
 def test_three_others_continue_and_the_lost_player_never_wins() -> None:
@@ -106,8 +106,8 @@ def test_three_others_continue_and_the_lost_player_never_wins() -> None:
     assert table._add_outcome(over)["winners"] == [3]  # the winner among the other seats
     assert table.view(None)["winners"] == []  # no winners before the end
     assert table.seats_of(PEOPLE[actor]) == [actor]  # they keep the view of their seat, and get no other
-    assert refused(table.return_to_seat, actor) == "out"
-    assert state(again(table)) == state(table)
+    assert error_code(table.return_to_seat, actor) == "out"
+    assert departure_state(replayed(table)) == departure_state(table)
     rest = [seat for seat in (0, 1, 2) if seat != actor]
     table.resign(rest[0], "scribe")
     assert (table.is_over, table.seats[rest[0]]["player"]) == (False, "scribe")
@@ -123,7 +123,7 @@ def test_without_a_computer_player_the_game_ends_for_all() -> None:
     assert table.early_end is not None
     assert table.early_end.reason == "resigned"
     assert 2 not in table.early_end.winners
-    assert state(again(table)) == state(table)
+    assert departure_state(replayed(table)) == departure_state(table)
 
 
 # ---- leaving and returning -----------------------------------------------------------------------------------------
@@ -135,13 +135,13 @@ def test_leaving_player_is_replaced_and_returns() -> None:
     assert table.leave(0, "scribe") == [{"seq": 2, "event": "left", "seat": 0, "player": "scribe"}]
     assert (table.pending_actions, table.away_seats, table.returnable_seats) == ([], [0], [0])
     assert table.seats[0] == {"name": "Ann", "player": "scribe"}
-    assert refused(table.leave, 0, "scribe") == "away"
-    assert state(again(table)) == state(table)
+    assert error_code(table.leave, 0, "scribe") == "away"
+    assert departure_state(replayed(table)) == departure_state(table)
     table.play_all(0, ["place a1"])  # the computer player
     assert table.return_to_seat(0) == [{"seq": 5, "event": "returned", "seat": 0}]
     assert (table.seats[0], table.away_seats, table.current_player) == ({"name": "Ann", "player": "person"}, [], 1)
-    assert refused(table.return_to_seat, 0) == "not-away"
-    assert state(again(table)) == state(table)
+    assert error_code(table.return_to_seat, 0) == "not-away"
+    assert departure_state(replayed(table)) == departure_state(table)
 
 
 def test_record_names_replaced_players() -> None:
@@ -151,14 +151,14 @@ def test_record_names_replaced_players() -> None:
 
 
 def test_player_alone_against_bots_simply_leaves() -> None:
-    assert refused(duel(people=("ann", "novice")).leave, 0, "scribe") == "alone"
+    assert error_code(duel(people=("ann", "novice")).leave, 0, "scribe") == "alone"
 
 
 def test_no_stand_in_without_bots() -> None:
-    assert refused(duel().leave, 0) == "no-computer"
+    assert error_code(duel().leave, 0) == "no-computer"
 
 
-def test_request_ends_on_departure_and_takebacks_cross_it() -> None:
+def test_departure_ends_a_takeback_request_but_allows_another() -> None:
     table = duel("place a1", "place b1", "unload 1")
     table.request_takeback(0)
     table.leave(1, "scribe")
@@ -168,24 +168,24 @@ def test_request_ends_on_departure_and_takebacks_cross_it() -> None:
         ["place a1", "place b1"],
         "scribe",
     )
-    assert state(again(table)) == state(table)
+    assert departure_state(replayed(table)) == departure_state(table)
 
 
-def test_before_all_have_come_a_guest_gets_up_and_the_host_cancels() -> None:
+def test_before_the_start_guests_leave_and_the_opener_cancels() -> None:
     table = imhotep("ann", "open", "open")
     table.sit(1, "Ben", "ben")
-    assert refused(table.resign, 1) == "not-begun"
-    assert refused(table.leave, 0, "scribe") == "not-begun"
-    assert refused(table.cancel, 1) == "not-your-seat"
+    assert error_code(table.resign, 1) == "not-begun"
+    assert error_code(table.leave, 0, "scribe") == "not-begun"
+    assert error_code(table.cancel, 1) == "not-your-seat"
     assert table.leave(1, "scribe") == [{"seq": 2, "event": "left", "seat": 1}]
     assert (table.seats[1], table.people[1]) == ({"name": "", "player": "open"}, None)
-    assert refused(table.sit, 2, "Ben", "ben") == "left-seat"  # this player has seen the hand of seat 1
+    assert error_code(table.sit, 2, "Ben", "ben") == "left-seat"  # this player has seen the hand of seat 1
     table.sit(1, "Ben", "ben")
     assert table.cancel(0) == [{"seq": 4, "event": "cancelled", "seat": 0}]
     assert (table.is_over, table.view(None)["winners"]) == (True, [])
-    assert state(again(table)) == state(table)
+    assert departure_state(replayed(table)) == departure_state(table)
     full = duel()
-    assert refused(full.cancel, 0) == "begun"
+    assert error_code(full.cancel, 0) == "begun"
 
 
 # ---- proposals -----------------------------------------------------------------------------------------------------
@@ -195,29 +195,29 @@ def test_agreed_end_counts_for_no_player() -> None:
     table = imhotep("ann", "ben", "novice", "ben")
     assert table.propose(0, "end") == [{"seq": 1, "event": "proposed", "seat": 0, "kind": "end"}]
     assert not table.is_over
-    assert refused(table.propose, 1, "end") == "already-asked"
-    assert refused(table.answer_proposal, 2, True) == "not-asked"  # computer players do not vote
+    assert error_code(table.propose, 1, "end") == "already-asked"
+    assert error_code(table.answer_proposal, 2, True) == "not-asked"  # computer players do not vote
     assert table.answer_proposal(3, True) == [
         {"seq": 2, "event": "accepted", "seat": 3}
     ]  # for both seats of that person
     assert table.early_end is not None
     assert (table.is_over, table.early_end.reason, table.view(None)["winners"]) == (True, "agreed", [])
-    assert state(again(table)) == state(table)
+    assert departure_state(replayed(table)) == departure_state(table)
 
 
 def test_declined_proposal_waits_for_further_play() -> None:
     table = duel()
     table.propose(0, "end")
     assert table.answer_proposal(1, False) == [{"seq": 2, "event": "declined", "seat": 1}]
-    assert refused(table.propose, 0, "end") == "already-asked"
+    assert error_code(table.propose, 0, "end") == "already-asked"
     table.play(0, "place a1", confirm=True)
     table.propose(0, "end")
     table.answer_proposal(0, False)  # withdraws
     table.propose(0, "end")
     table.play(1, "place b1", confirm=True)  # further play cancels the proposal
     assert table.participation.proposal is None
-    assert refused(table.answer_proposal, 1, True) == "not-asked"
-    assert state(again(table)) == state(table)
+    assert error_code(table.answer_proposal, 1, True) == "not-asked"
+    assert departure_state(replayed(table)) == departure_state(table)
 
 
 def test_absent_player_is_replaced_by_consent_and_gets_no_other_seat() -> None:
@@ -225,8 +225,8 @@ def test_absent_player_is_replaced_by_consent_and_gets_no_other_seat() -> None:
     absent = table.current_player
     assert absent is not None
     one, other = (seat for seat in (0, 1, 2) if seat != absent)
-    assert refused(table.propose, one, "replace", other, "open") == "not-away"  # it is not their turn
-    assert refused(table.propose, one, "replace", absent, "person") == "bad-request"
+    assert error_code(table.propose, one, "replace", other, "open") == "not-away"  # it is not their turn
+    assert error_code(table.propose, one, "replace", absent, "person") == "bad-request"
     table.propose(one, "replace", absent, "open")
     table.answer_proposal(absent, False)  # the absent player has come back
     assert table.participation.proposal is None
@@ -241,15 +241,15 @@ def test_absent_player_is_replaced_by_consent_and_gets_no_other_seat() -> None:
     assert not table.can_view(PEOPLE[absent])  # nor may they watch until the game is over
     assert (table.can_view("dora"), table.can_view("eva"), table.can_view(None)) == (True, True, True)
     assert table.view(absent)["legal"]
-    assert state(again(table)) == state(table)
+    assert departure_state(replayed(table)) == departure_state(table)
 
 
-def test_by_a_computer_player_too() -> None:
+def test_absent_opponent_is_replaced_by_a_computer_player() -> None:
     table = duel("place a1")
     table.propose(0, "replace", 1, "scribe")  # in a game of two there are no other voters
     assert (table.seats[1], table.people[1]) == ({"name": "", "player": "scribe"}, None)
     assert table.returnable_seats == []
-    assert state(again(table)) == state(table)
+    assert departure_state(replayed(table)) == departure_state(table)
 
 
 # ---- records -------------------------------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ def test_record_round_trips_its_early_end() -> None:
         ({"reason": "time", "lost": [0], "winners": [0]}, "names nobody who has lost among the winners"),
     ],
 )
-def test_a_record_that_ended_as_no_game_can_is_refused(ended: dict[str, Any], why: str) -> None:
+def test_record_with_impossible_early_end_is_refused(ended: dict[str, Any], why: str) -> None:
     record = duel("place a1").record()
     wrong = Record(**{**vars(record), "early_end": ended})
     with pytest.raises(InvalidRecordError, match=why) as error:
@@ -289,19 +289,19 @@ def test_a_record_that_ended_as_no_game_can_is_refused(ended: dict[str, Any], wh
 # ---- rated games ---------------------------------------------------------------------------------------------------
 
 
-def test_in_a_game_that_counts_nothing_revealed_is_taken_back() -> None:
+def test_rated_game_refuses_takeback_of_revelations() -> None:
     peeked = ("place a1", "place b1", "unload 1")
     assert duel(*peeked, people=("ann", "novice")).can_request_takeback(0)
     counting = duel(*peeked, people=("ann", "novice"), rated=True)
     assert not counting.can_request_takeback(0)
-    assert refused(counting.request_takeback, 0) == "rated"
+    assert error_code(counting.request_takeback, 0) == "rated"
     placed = duel("place a1", "place b1", rated=True)
     placed.request_takeback(0)  # nothing was revealed
     placed.accept_takeback(1)
     assert placed.log(0) == []
 
 
-def test_terms_go_on_in_the_rematch() -> None:
+def test_settings_apply_in_the_rematch() -> None:
     table = duel(time_control=TimeControl(days=3), listed=True)
     table.leave(0, "scribe")
     table.propose(1, "end")  # computer players do not vote

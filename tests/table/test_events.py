@@ -20,7 +20,7 @@ COMMANDS = st.tuples(
 )
 
 
-def seen(table: Table) -> dict[str, Any]:
+def visible_state(table: Table) -> dict[str, Any]:
     """Return everything that any client can learn about a table."""
     return {
         "seq": table.seq, "seats": table.seats, "people": table.people, "over": table.is_over, "current_player":
@@ -56,14 +56,14 @@ def carry_out(table: Table, command: str, number: int) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**256 - 1), st.lists(COMMANDS, max_size=40))
-def test_replayed_is_the_same_and_refused_changes_nothing(seed: int, commands: list[tuple[str, int]]) -> None:
+def test_replay_gives_the_same_table_and_refusals_change_nothing(seed: int, commands: list[tuple[str, int]]) -> None:
     table = Table.open("duel", {}, seed, SEATS)
     for command, number in commands:
-        before = json.dumps(table.events), seen(table)
+        before = json.dumps(table.events), visible_state(table)
         try:
             carry_out(table, command, number)
         except TableError:
-            assert (json.dumps(table.events), seen(table)) == before
+            assert (json.dumps(table.events), visible_state(table)) == before
     again = Table.from_events(json.loads(json.dumps(table.events)), table.names)
-    assert seen(again) == seen(table)
+    assert visible_state(again) == visible_state(table)
     assert again.events == table.events

@@ -7,36 +7,38 @@ import pytest
 from saqqara.table import InvalidEventError, Table, log_sentence
 
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "", "player": "mine"}]
-LATE = {"player": "novice", "reason": "late"}
+LATE_FALLBACK = {"player": "novice", "reason": "late"}
 
 
-def table() -> Table:
+def table_with_fallback() -> Table:
     """Return a table at which the engine `mine` has missed its first turn."""
     table = Table.open("duel", {}, 7, SEATS)
     table.play(0, "place b2", confirm=True)
-    table.play_all(1, ["place a1"], LATE)
+    table.play_all(1, ["place a1"], LATE_FALLBACK)
     return table
 
 
-def test_it_is_an_event_that_happens_again() -> None:
-    events = table().events
-    assert events[3] == {"seq": 3, "event": "played", "seat": 1, "action": "place a1", "fallback": LATE}
+def test_fallback_is_stored_and_replayed() -> None:
+    events = table_with_fallback().events
+    assert events[3] == {"seq": 3, "event": "played", "seat": 1, "action": "place a1", "fallback": LATE_FALLBACK}
     assert "fallback" not in events[1]
-    assert Table.from_events(events).log(None) == table().log(None)
+    assert Table.from_events(events).log(None) == table_with_fallback().log(None)
 
 
-@pytest.mark.parametrize("instead", [None, "novice", {"player": "novice"}, {**LATE, "seed": "7"}, {**LATE, "why": 3}])
-def test_anything_else_there_is_refused(instead: Any) -> None:
-    events = [*table().events]
+@pytest.mark.parametrize(
+    "instead", [None, "novice", {"player": "novice"}, {**LATE_FALLBACK, "seed": "7"}, {**LATE_FALLBACK, "why": 3}]
+)
+def test_invalid_fallback_is_refused(instead: Any) -> None:
+    events = [*table_with_fallback().events]
     events[3] = {**events[3], "fallback": instead}
     with pytest.raises(InvalidEventError, match="event 3"):
         Table.from_events(events)
 
 
 def test_log_names_stand_in_and_reason() -> None:
-    lines = table().log(0)
-    assert [line.get("fallback") for line in lines] == [None, LATE]
-    page = table().game.definition.presenter()
+    lines = table_with_fallback().log(0)
+    assert [line.get("fallback") for line in lines] == [None, LATE_FALLBACK]
+    page = table_with_fallback().game.definition.presenter()
     for lang, sentence in (
         ("en", "mine placed on a1. (Novice moved instead: mine did not answer in time.)"),
         ("de", "mine hat auf a1 platziert. (Neuling ist eingesprungen: mine hat nicht rechtzeitig geantwortet.)"),
@@ -45,10 +47,10 @@ def test_log_names_stand_in_and_reason() -> None:
         assert page.strip_emphasis(log_sentence(page, lines[1], ["Ann", "mine"], lang, None)).endswith(sentence)
 
 
-def test_a_turn_that_is_taken_back_takes_the_note_along() -> None:
-    one = table()
+def test_takeback_removes_the_fallback_note() -> None:
+    one = table_with_fallback()
     one.request_takeback(0)
-    assert [line.get("fallback") for line in one.takebacks[0].log_before(0)] == [None, LATE]
+    assert [line.get("fallback") for line in one.takebacks[0].log_before(0)] == [None, LATE_FALLBACK]
     one.play(0, "place c3", confirm=True)
     one.play_all(1, ["place c2"])
     assert [line.get("fallback") for line in one.log(0)] == [None, None]

@@ -11,21 +11,21 @@ from saqqara.table import InvalidEventError, Table, TableError, UnsupportedEvent
 ANN_AND_BOB = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Bob")]
 
 
-def opened(seed: int = 7, **options: Any) -> Table:
+def open_table(seed: int = 7, **options: Any) -> Table:
     return Table.open("duel", options, seed, ANN_AND_BOB)
 
 
-def played(*actions: str, seed: int = 7) -> Table:
+def played_table(*actions: str, seed: int = 7) -> Table:
     """Return a table after these actions, each confirmed at once."""
-    table = opened(seed)
+    table = open_table(seed)
     for text in actions:
         assert table.current_player is not None
         table.play(table.current_player, text, confirm=True)
     return table
 
 
-def test_first_event_holds_all_that_the_table_is() -> None:
-    assert opened(seed=255, tomb="B").events == (
+def test_first_event_defines_the_table() -> None:
+    assert open_table(seed=255, tomb="B").events == (
         {
             "seq": 0,
             "event": "created",
@@ -40,26 +40,26 @@ def test_first_event_holds_all_that_the_table_is() -> None:
 
 
 def test_public_seats_contain_no_person() -> None:
-    assert opened().seats == [{"name": "Ann", "player": "person"}, {"name": "Bob", "player": "person"}]
+    assert open_table().seats == [{"name": "Ann", "player": "person"}, {"name": "Bob", "player": "person"}]
 
 
 def test_commitment_is_public_and_the_seed_is_not() -> None:
-    table = opened(seed=1)
+    table = open_table(seed=1)
     # SHA-256 of 63 zeros and a one, computed with sha256sum.
     assert table.commitment == "c386d8e8d07342f2e39e189c8e6c57bb205bb373fe4e3a6f69404a8bb767b417"
     assert table.seed is None
 
 
 def test_a_placement_waits_for_confirmation() -> None:
-    table = opened()
+    table = open_table()
     assert table.play(0, "place b2") == [{"seq": 1, "event": "played", "seat": 0, "action": "place b2"}]
     assert (table.current_player, table.awaits_confirmation, table.pending_actions) == (0, True, ["place b2"])
     assert table.confirm(0) == [{"seq": 2, "event": "confirmed", "seat": 0}]
     assert (table.current_player, table.awaits_confirmation, table.pending_actions) == (1, False, [])
 
 
-def test_confirm_skips_the_waiting() -> None:
-    table = opened()
+def test_play_with_confirm_ends_the_turn() -> None:
+    table = open_table()
     assert [event["event"] for event in table.play(0, "place b2", confirm=True)] == ["played", "confirmed"]
     assert table.current_player == 1
 
@@ -72,13 +72,13 @@ def test_confirm_in_the_middle_of_a_turn_changes_nothing() -> None:
 
 
 def test_a_decision_that_reveals_is_final_at_once() -> None:
-    table = played("place a1", "place b1")
+    table = played_table("place a1", "place b1")
     table.play(0, "unload 1")
     assert (table.current_player, table.can_undo, table.pending_actions) == (1, False, [])
 
 
-def test_others_do_not_see_what_is_pending() -> None:
-    table = opened()
+def test_pending_actions_are_hidden_from_others() -> None:
+    table = open_table()
     table.play(0, "place b2")
     assert table.view(0)["harbour"]["b2"] == 0
     assert table.view(1)["harbour"]["b2"] is None
@@ -87,7 +87,7 @@ def test_others_do_not_see_what_is_pending() -> None:
 
 
 def test_undo_and_redo() -> None:
-    table = opened()
+    table = open_table()
     table.play(0, "place b2")
     assert table.undo(0) == [{"seq": 2, "event": "undone", "seat": 0}]
     assert (table.can_undo, table.can_redo, table.view(0)["harbour"]["b2"]) == (False, True, None)
@@ -95,7 +95,7 @@ def test_undo_and_redo() -> None:
     assert (table.pending_actions, table.can_redo) == (["place b2"], False)
 
 
-def test_restart_takes_all_back_and_redo_makes_it_again_in_order() -> None:
+def test_restart_undoes_all_and_redo_repeats_in_order() -> None:
     table = with_action_tile("action-place")
     for text in ("use place", "place a1", "place a2"):
         table.play(0, text)
@@ -106,15 +106,15 @@ def test_restart_takes_all_back_and_redo_makes_it_again_in_order() -> None:
     assert table.pending_actions == ["use place", "place a1"]
 
 
-def test_a_new_decision_forgets_what_was_taken_back() -> None:
-    table = opened()
+def test_new_action_clears_redo() -> None:
+    table = open_table()
     table.play(0, "place b2")
     table.undo(0)
     table.play(0, "place a1")
     assert table.can_redo is False
 
 
-def test_a_decision_that_reveals_makes_all_before_it_final() -> None:
+def test_revealing_action_confirms_all_before_it() -> None:
     table = with_action_tile("action-unload")
     table.play(0, "use unload")
     table.play(0, "place c2")
@@ -127,7 +127,7 @@ def test_a_decision_that_reveals_makes_all_before_it_final() -> None:
 def with_action_tile(tile: str) -> Table:
     """Return a table at which seat 0 moves next, owns this action tile, and has all its meeples in its supply."""
     for seed in range(400):
-        table = opened(seed)
+        table = open_table(seed)
         boats = table.view(None)["boats"]
         if boats["1"][2] == tile:
             # Seat 0 is nearest to boat 1 and takes the tile from space 3.
@@ -152,7 +152,7 @@ def with_action_tile(tile: str) -> Table:
     ],
 )
 def test_a_refused_decision_changes_nothing(seat: int, text: str, code: str, rule: str | None) -> None:
-    table = opened()
+    table = open_table()
     before = json.dumps(table.events)
     with pytest.raises(TableError) as refused:
         table.play(seat, text)
@@ -163,7 +163,7 @@ def test_a_refused_decision_changes_nothing(seat: int, text: str, code: str, rul
 
 def test_reason_is_translated() -> None:
     with pytest.raises(TableError) as refused:
-        opened().play(1, "place b2")
+        open_table().play(1, "place b2")
     localized = refused.value.localized
     assert localized("en") == refused.value.why == "It is not this seat’s turn."
     assert localized("de") == "Gerade ist jemand anderes am Zug."
@@ -180,7 +180,7 @@ def test_reason_is_translated() -> None:
     ],
 )
 def test_commands_with_nothing_to_do_are_refused(command: str, code: str) -> None:
-    table = opened()
+    table = open_table()
     with pytest.raises(TableError) as refused:
         getattr(table, command)(0)
     assert refused.value.code == code
@@ -191,7 +191,7 @@ def test_commands_with_nothing_to_do_are_refused(command: str, code: str) -> Non
 
 
 def test_after_the_end_of_a_turn_only_confirm_and_undo_are_left() -> None:
-    table = opened()
+    table = open_table()
     table.play(0, "place b2")
     with pytest.raises(TableError) as refused:
         table.play(0, "place a1")
@@ -199,7 +199,7 @@ def test_after_the_end_of_a_turn_only_confirm_and_undo_are_left() -> None:
     assert refused.value.why == "Your turn is at its end: confirm it or take something back."
 
 
-def test_sitting_down() -> None:
+def test_open_seat_is_taken_once() -> None:
     table = Table.open("duel", {}, 7, [ANN_AND_BOB[0], {"name": "", "player": "open"}])
     assert table.sit(1, "Cleo", "cleo") == [{"seq": 1, "event": "sat", "seat": 1, "person": "cleo"}]
     assert (table.seats[1], table.seats_of("cleo")) == ({"name": "Cleo", "player": "person"}, [1])
@@ -215,17 +215,17 @@ def test_one_person_has_both_seats() -> None:
     assert (table.seats_of("ann"), table.seats_of("bob"), table.seats_of(None)) == ([0, 1], [], [])
 
 
-def finished(seed: int = 3) -> Table:
+def finished_table(seed: int = 3) -> Table:
     """Return a finished game in which all players take the last legal action."""
-    table = opened(seed)
+    table = open_table(seed)
     while not table.is_over:
         assert table.current_player is not None
         table.play(table.current_player, table.view(table.current_player)["legal"][-1], confirm=True)
     return table
 
 
-def test_the_end_shows_the_seed_and_proves_the_shuffle() -> None:
-    table = finished(seed=3)
+def test_finished_game_reveals_the_seed_and_proves_the_shuffle() -> None:
+    table = finished_table(seed=3)
     assert (table.current_player, table.seed) == (None, "0" * 63 + "3")
     proof = table.record().verify()
     assert proof.commitment == table.commitment
@@ -235,17 +235,17 @@ def test_the_end_shows_the_seed_and_proves_the_shuffle() -> None:
 
 
 def test_no_proof_before_the_end() -> None:
-    assert played("place b2").record().proof is None
+    assert played_table("place b2").record().proof is None
 
 
 def test_pending_decisions_are_not_in_the_record() -> None:
-    table = played("place b2")
+    table = played_table("place b2")
     table.play(1, "place a1")
     assert table.record().actions == ["place b2"]
 
 
 def test_rematch_changes_seats() -> None:
-    table = finished()
+    table = finished_table()
     new = table.rematch(seed=9)
     assert [seat["name"] for seat in new.seats] == ["Bob", "Ann"]
     assert (new.people, new.seq, new.game) == (["bob", "ann"], 0, table.game)
@@ -258,39 +258,39 @@ def test_rematch_changes_seats() -> None:
 
 
 def test_no_rematch_before_the_end() -> None:
-    table = opened()
+    table = open_table()
     for command in (lambda: table.rematch(1), lambda: table.link_rematch("abc")):
         with pytest.raises(TableError) as refused:
             command()
         assert refused.value.code == "not-over"
 
 
-def steps(table: Table, after: int, *seats: int) -> tuple[list[str], list[str]]:
+def diff_actions(table: Table, after: int, *seats: int) -> tuple[list[str], list[str]]:
     seen = table.diff_since(after, seats)
     return [line["action"] for line in seen.removed], [line["action"] for line in seen.added]
 
 
-def test_steps_since_an_event_are_those_that_the_reader_saw() -> None:
+def test_diff_contains_what_the_reader_saw() -> None:
     table = with_action_tile("action-place")
     start = table.seq
     table.play(0, "use place")
     table.play(0, "place a1")
-    assert steps(table, start, 0) == ([], ["use place", "place a1"])
-    assert steps(table, start, 1) == steps(table, start) == ([], [])
+    assert diff_actions(table, start, 0) == ([], ["use place", "place a1"])
+    assert diff_actions(table, start, 1) == diff_actions(table, start) == ([], [])
     table.restart(0)
-    assert steps(table, start + 2, 0) == (["place a1", "use place"], [])
-    assert steps(table, start + 1, 0) == (["use place"], [])
-    assert steps(table, start, 0) == ([], [])
+    assert diff_actions(table, start + 2, 0) == (["place a1", "use place"], [])
+    assert diff_actions(table, start + 1, 0) == (["use place"], [])
+    assert diff_actions(table, start, 0) == ([], [])
     table.play(0, "place a2", confirm=True)
-    assert steps(table, start + 2, 0) == (["place a1", "use place"], ["place a2"])
-    assert steps(table, start, 1) == ([], ["place a2"])
-    assert steps(table, start + 2, 0, 1) == (["place a1", "use place"], ["place a2"])
-    assert steps(table, table.seq, 0) == ([], [])
+    assert diff_actions(table, start + 2, 0) == (["place a1", "use place"], ["place a2"])
+    assert diff_actions(table, start, 1) == ([], ["place a2"])
+    assert diff_actions(table, start + 2, 0, 1) == (["place a1", "use place"], ["place a2"])
+    assert diff_actions(table, table.seq, 0) == ([], [])
 
 
-def test_steps_since_an_event_that_there_is_not() -> None:
+def test_diff_since_an_unknown_event_is_refused() -> None:
     with pytest.raises(saqqara.SaqqaraError):
-        opened().diff_since(1, [0])
+        open_table().diff_since(1, [0])
 
 
 @pytest.mark.parametrize(
@@ -306,9 +306,9 @@ def test_steps_since_an_event_that_there_is_not() -> None:
         ({"event": "sat"}, "event 0 is 'sat'"),
     ],
 )
-def test_events_that_are_no_tables(change: dict[str, Any], why: str) -> None:
+def test_invalid_first_events_are_refused(change: dict[str, Any], why: str) -> None:
     with pytest.raises(InvalidEventError) as refused:
-        Table.from_events([{**opened().events[0], **change}])
+        Table.from_events([{**open_table().events[0], **change}])
     assert str(refused.value).startswith(why)
 
 
@@ -325,12 +325,12 @@ def test_events_that_are_no_tables(change: dict[str, Any], why: str) -> None:
 )
 def test_unknown_newer_events_differ_from_invalid_ones(change: dict[str, Any], why: str) -> None:
     with pytest.raises(UnsupportedEventError) as unknown:
-        Table.from_events([{**opened().events[0], **change}])
+        Table.from_events([{**open_table().events[0], **change}])
     assert str(unknown.value).startswith(why)
 
 
-def test_kinds_of_events_and_facts_that_another_program_may_know() -> None:
-    first, second, *_ = played("place b2").events
+def test_unknown_event_kinds_and_fields_are_unsupported() -> None:
+    first, second, *_ = played_table("place b2").events
     with pytest.raises(UnsupportedEventError, match=r"^event 1 is 'waved', a kind that this program does not know$"):
         Table.from_events([first, {"seq": 1, "event": "waved"}])
     with pytest.raises(UnsupportedEventError, match=r"^event 1 \(played\) holds more than it should$"):
@@ -342,7 +342,7 @@ def test_kinds_of_events_and_facts_that_another_program_may_know() -> None:
 
 
 def test_replaying_checks_every_event() -> None:
-    first, *rest = played("place b2", "place a1").events
+    first, *rest = played_table("place b2", "place a1").events
     with pytest.raises(InvalidEventError, match=r"^event 2 is missing or out of order"):
         Table.from_events([first, rest[0], *rest[2:]])
     with pytest.raises(InvalidEventError, match=r"^event 1 \(played\): Not now: "):
@@ -353,7 +353,7 @@ def test_replaying_checks_every_event() -> None:
         Table.from_events([])
 
 
-def test_wrong_openings() -> None:
+def test_open_refuses_invalid_arguments() -> None:
     with pytest.raises(saqqara.UnknownGameError):
         Table.open("chess", {}, 7, ANN_AND_BOB)
     with pytest.raises(saqqara.InvalidOptionError):

@@ -11,24 +11,26 @@ from saqqara.table import InvalidEventError, InvalidSettingsError, Table, TableS
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Ben", "player": "person", "person": "ben"}]
 
 
-def opened(**settings: Any) -> Table:
+def open_table(**settings: Any) -> Table:
     return Table.open("duel", {}, 1, SEATS, settings=TableSettings.from_json(settings))
 
 
-def test_a_table_without_terms_is_written_as_it_always_was() -> None:
+def test_default_settings_are_not_in_the_first_event() -> None:
     written = ["seq", "event", "format", "game", "edition", "options", "seed", "seats"]
-    assert list(opened().events[0]) == written
-    assert list(opened(spectators=True, listed=False, rated=False, time_control=None).events[0]) == written
+    assert list(open_table().events[0]) == written
+    assert list(open_table(spectators=True, listed=False, rated=False, time_control=None).events[0]) == written
 
 
 def test_changed_settings_are_in_the_first_event_and_load_again() -> None:
     pace = {"minutes": 0, "seconds": 3, "on_timeout": "scribe"}
-    table = opened(time_control={"seconds": 3, "on_timeout": "scribe"}, spectators=False, listed=True)
+    table = open_table(time_control={"seconds": 3, "on_timeout": "scribe"}, spectators=False, listed=True)
     assert table.events[0]["settings"] == {"time_control": pace, "spectators": False, "listed": True}
     again = Table.from_events(table.events)
     assert again.settings == TableSettings(TimeControl(seconds=3, on_timeout="scribe"), spectators=False, listed=True)
-    assert opened(rated=True).events[0]["settings"] == {"rated": True}
-    assert opened(time_control={"days": 3}).events[0]["settings"] == {"time_control": {"days": 3, "on_timeout": "lost"}}
+    assert open_table(rated=True).events[0]["settings"] == {"rated": True}
+    assert open_table(time_control={"days": 3}).events[0]["settings"] == {
+        "time_control": {"days": 3, "on_timeout": "lost"}
+    }
 
 
 @pytest.mark.parametrize(
@@ -45,7 +47,7 @@ def test_changed_settings_are_in_the_first_event_and_load_again() -> None:
         ({"time_control": {"days": 1, "seconds": 9}}, "a time control has either “days” for a turn, or “minutes”"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_agreed_is_refused_with_what_would_be_right(given: Any, why: str) -> None:
+def test_invalid_settings_error_describes_valid_values(given: Any, why: str) -> None:
     with pytest.raises(InvalidSettingsError) as error:
         TableSettings.from_json(given)
     assert str(error.value).startswith(why)
@@ -68,20 +70,20 @@ def test_what_cannot_be_agreed_is_refused_with_what_would_be_right(given: Any, w
         ),
     ],
 )
-def test_a_game_that_counts_is_lost_on_time(lang: str, why: str) -> None:
+def test_rated_game_must_be_lost_on_time(lang: str, why: str) -> None:
     with pytest.raises(InvalidSettingsError) as error:
-        opened(time_control={"days": 3, "on_timeout": "novice"}, rated=True)
+        open_table(time_control={"days": 3, "on_timeout": "novice"}, rated=True)
     assert error.value.localized(lang).startswith(why)
 
 
-def test_rated_table_that_lets_a_level_play_on_is_refused() -> None:
-    first = opened(time_control={"days": 3, "on_timeout": "novice"}).events[0]
+def test_rated_table_event_with_stand_in_on_timeout_is_refused() -> None:
+    first = open_table(time_control={"days": 3, "on_timeout": "novice"}).events[0]
     with pytest.raises(InvalidEventError, match="in a rated game, players whose time is up lose"):
         Table.from_events([{**first, "settings": {**first["settings"], "rated": True}}])
 
 
 def test_events_with_invalid_settings_are_refused() -> None:
-    first = opened(rated=True).events[0]
+    first = open_table(rated=True).events[0]
     for settings, why in [
         ({"rated": 1}, "“rated” of the settings is true or false"),
         ({"rated": False}, "name what differs"),

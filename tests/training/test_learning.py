@@ -41,7 +41,7 @@ def few() -> Samples:
     return generate_samples(DUEL.definition, {"temple": "B"}, None, 4, ["one"])
 
 
-def test_every_decision_with_a_choice_is_a_lesson(few: Samples) -> None:
+def test_every_choice_among_several_actions_is_a_sample(few: Samples) -> None:
     assert few.inputs.shape[1] == DUEL.definition.num_features
     assert few.visits.shape[1] == 57
     legal = (few.visits >= 0).sum(axis=1)
@@ -74,7 +74,7 @@ def test_final_points_are_targets_by_source(few: Samples) -> None:
     assert own[2] > 0  # pyramids: no seat ends a game without any
 
 
-def test_sources_that_a_game_has_not_stand_for_nothing() -> None:
+def test_missing_score_sources_count_zero() -> None:
     plain, dynasty = (IMHOTEP.game({"dynasty": on}) for on in (False, True))
     assert all_sources(IMHOTEP) == dynasty.score_sources
     assert len(dynasty.score_sources) == 14
@@ -86,14 +86,14 @@ def test_sources_that_a_game_has_not_stand_for_nothing() -> None:
     assert points.tolist() == [state.breakdown()[0].get(name, 0) for name in dynasty.score_sources]
 
 
-def test_options_are_drawn_but_for_those_that_are_fixed() -> None:
+def test_only_options_that_are_not_fixed_are_random() -> None:
     drawn = [sample_game(DUEL.definition, {"temple": "B"}, str(number)).options for number in range(40)]
     assert {one["temple"] for one in drawn} == {"B"}
     assert {one["obelisk"] for one in drawn} == {"A", "B"}
     assert {one["profile"] for one in drawn} == {"printed", "yucata"}
 
 
-def test_options_are_drawn_among_what_is_possible() -> None:
+def test_random_options_are_possible_combinations() -> None:
     drawn = [sample_game(IMHOTEP, {}, str(number)).options for number in range(60)]
     counts = [sum(one["players"] == players for one in drawn) for players in (2, 3, 4)]
     assert 22 < counts[0] < 38  # two seats as often as three and four together
@@ -108,7 +108,7 @@ def test_options_are_drawn_among_what_is_possible() -> None:
         sample_game(IMHOTEP, {"market": "C"}, "0")
 
 
-def test_games_of_some_seats_lie_in_one_row() -> None:
+def test_samples_of_games_with_equal_seats_are_contiguous() -> None:
     seeds = ["b", "a"]
     options: dict[str, Any] = {"dynasty": False, "wrath": True}
     assert [sample_game(IMHOTEP, options, f"{seed} options").num_players for seed in seeds] == [3, 2]
@@ -123,7 +123,7 @@ def test_games_of_some_seats_lie_in_one_row() -> None:
     assert np.where(plays, found.outcomes, 0).sum(axis=1) == pytest.approx(1, abs=1e-5)
 
 
-def test_a_decision_is_drawn_as_often_as_it_was_visited() -> None:
+def test_sampled_actions_are_proportional_to_visits() -> None:
     generator = np.array([1, 2, 3, 4], np.uint64)
     visits = np.array([-1, 30, 0, 10], np.int16)
     drawn = [sample_action(visits, np.array([1, 2, 3], np.int16), 3, generator) for _ in range(400)]
@@ -134,7 +134,7 @@ def test_a_decision_is_drawn_as_often_as_it_was_visited() -> None:
 # ---- training --------------------------------------------------------------------------------------------------
 
 
-def made_up(rows: int = 200) -> Samples:
+def synthetic_samples(rows: int = 200) -> Samples:
     """Return samples with two inputs and three actions.
 
     The first input wins the position. The second makes the first action right, its absence the second action; the third
@@ -147,9 +147,11 @@ def made_up(rows: int = 200) -> Samples:
     return Samples(inputs, visits, won, won, points)
 
 
-def test_it_learns_what_there_is_to_learn() -> None:
+def test_network_learns_synthetic_samples() -> None:
     learned, off = list(
-        train_network(initialize_network([2, 4, 4, 9], "a"), made_up(), made_up(20), (), 8.0, 700, "b")
+        train_network(
+            initialize_network([2, 4, 4, 9], "a"), synthetic_samples(), synthetic_samples(20), (), 8.0, 700, "b"
+        )
     )[-1]
     assert off[0] < 0.01
     assert off[1] < 0.05
@@ -162,28 +164,29 @@ def test_it_learns_what_there_is_to_learn() -> None:
     assert outputs[1, 6] > outputs[1, 7] + 2
 
 
-def test_it_learns_how_rollouts_are_played() -> None:
+def test_rollout_policy_follows_the_visits() -> None:
     # Of the first two actions the first is visited three times as often, of the last two both equally; the fourth is
     # never legal. The geometric mean of 3, 1 and 1, the third root of 3, becomes 100.
     visits = np.array([[30, 10, -1, -1], [-1, 20, 20, -1]] * 500, np.int16)
-    learned = fit_rollout_policy(replace(made_up(1000), visits=visits))
+    learned = fit_rollout_policy(replace(synthetic_samples(1000), visits=visits))
     assert learned.tolist() == [208, 69, 69, 100]
 
 
-def test_a_network_that_knows_something_is_refined(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fine_tuning_averages_the_weights(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the same rate, one epoch leads to the same weights; the returned weights lie halfway to them."""
     for rate in ("LEARNING_RATE", "FINE_TUNING_RATE"):
         monkeypatch.setattr(f"saqqara.training.optimizer.{rate}", 0.5)
     start = initialize_network([2, 4, 4, 9], "a")
     (there, _), (refined, _) = (
-        next(train_network(start, made_up(), made_up(20), (), 8.0, 1, "b", knows)) for knows in (False, True)
+        next(train_network(start, synthetic_samples(), synthetic_samples(20), (), 8.0, 1, "b", knows))
+        for knows in (False, True)
     )
     assert refined.flatten() == pytest.approx((start.flatten() + there.flatten()) / 2, abs=1e-6)
     assert there.flatten() != pytest.approx(start.flatten(), abs=1e-3)
 
 
 def test_the_gradient_is_the_slope_of_the_loss() -> None:
-    network, given = initialize_network([2, 4, 4, 9], "slope"), made_up(8)
+    network, given = initialize_network([2, 4, 4, 9], "slope"), synthetic_samples(8)
     given.points[3] = UNKNOWN_POINTS
     rows = np.arange(8)
     layers = layer_outputs(network, given.inputs.astype(np.float64))
@@ -217,8 +220,8 @@ def test_absent_seats_are_excluded_from_training() -> None:
     assert value == pytest.approx(sum(off) / 2, abs=1e-6)
 
 
-def test_a_mirrored_lesson_is_another_lesson() -> None:
-    both = add_symmetries(made_up(3), [(np.array([1, 0]), np.array([1, 0, 2]))])
+def test_symmetries_add_samples() -> None:
+    both = add_symmetries(synthetic_samples(3), [(np.array([1, 0]), np.array([1, 0, 2]))])
     assert both.inputs.tolist() == [[0, 0], [1, 0], [0, 1], [0, 0], [0, 1], [1, 0]]
     assert both.visits[3:].tolist() == [[10, 0, -1], [10, 0, -1], [0, 10, -1]]
     assert both.outcomes[3:].tolist() == both.outcomes[:3].tolist()
@@ -239,12 +242,12 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a small run."""
     folder = tmp_path_factory.mktemp("run")
     with pytest.MonkeyPatch.context() as patch:
-        _hasty(patch)
+        _shorten_runs(patch)
         run_training(SMALL, folder)
     return folder
 
 
-def _hasty(patch: pytest.MonkeyPatch) -> None:
+def _shorten_runs(patch: pytest.MonkeyPatch) -> None:
     for name, value in (("GAMES_PER_FILE", 1), ("HIDDEN_UNITS", (4, 4)), ("ROUND_GAMES", 2), ("FIXED_ROUNDS", 1)):
         patch.setattr(runs, name, value)
 
@@ -266,7 +269,7 @@ def test_run_saves_a_network_with_its_metadata(small: Path) -> None:
 
 
 def test_resumed_run_gives_the_same_result(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _hasty(monkeypatch)
+    _shorten_runs(monkeypatch)
     played = selfplay.generate_samples
     calls = []
 
@@ -286,7 +289,7 @@ def test_resumed_run_gives_the_same_result(small: Path, tmp_path: Path, monkeypa
 
 
 def test_run_starts_from_another_network(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _hasty(monkeypatch)
+    _shorten_runs(monkeypatch)
     begun, given = tmp_path / "begun.npz", list[Network | None]()
     shutil.copy(small / "generation-01" / "network.npz", begun)
     folder = tmp_path / "run"
@@ -309,10 +312,10 @@ def test_run_starts_from_another_network(small: Path, tmp_path: Path, monkeypatc
     assert not (tmp_path / "other").exists()
 
 
-def test_a_rollout_policy_is_learned_for_a_network_that_stays(
+def test_run_without_epochs_learns_only_a_rollout_policy(
     small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _hasty(monkeypatch)
+    _shorten_runs(monkeypatch)
     start = small / "generation-01" / "network.npz"
     old, before = read_weights(start)
     write_weights(tmp_path / "start.npz", replace(old, rollout_policy=None), before)
@@ -326,10 +329,8 @@ def test_a_rollout_policy_is_learned_for_a_network_that_stays(
     assert found["generations"][0]["training"] == []
 
 
-def test_a_run_learns_from_the_games_of_others_too(
-    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _hasty(monkeypatch)
+def test_run_learns_from_games_of_other_runs(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _shorten_runs(monkeypatch)
     older = tmp_path / "older"
     older.mkdir()
     for path in (small / "generation-01").glob("games-*.npz"):
@@ -370,7 +371,7 @@ def test_gate_with_several_seats_uses_the_even_share() -> None:
 def test_a_folder_belongs_to_one_plan(
     small: Path, change: dict[str, int], why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _hasty(monkeypatch)
+    _shorten_runs(monkeypatch)
     before = (small / "plan.json").read_bytes()
     with pytest.raises(saqqara.InvalidOptionError, match=why):
         run_training(replace(SMALL, **change), small)  # type: ignore[arg-type]

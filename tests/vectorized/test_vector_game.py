@@ -60,12 +60,12 @@ def test_every_place_plays_the_game_of_its_seed() -> None:
     ],
     ids=["imhotep", "imhotep-dynasty", "tara_wolf"],
 )
-def test_every_game_can_be_played_so(game: saqqara.Game) -> None:
+def test_every_game_matches_separate_states(game: saqqara.Game) -> None:
     check_against_states(saqqara.vector(game, 2, seed=3, reward="points"), 25)
 
 
 @pytest.mark.compiled
-def test_compiled_too() -> None:
+def test_compiled_vector_matches_separate_states() -> None:
     seeds = check_against_states(saqqara.vector(DUEL, 4, seed=5, reward="points"), 260)
     assert [one[:3] for one in seeds] == [[5, 9, 13], [6, 10, 14], [7, 11, 15], [8, 12, 16]]
 
@@ -117,7 +117,7 @@ def test_a_shared_first_place() -> None:
     assert [seat_reward(table, 0, 3, kind) for kind in kinds] == [1.0, 1 / 3, 0.0, 0.0, 0.0]
 
 
-def test_an_illegal_decision_is_refused_and_nothing_has_changed() -> None:
+def test_illegal_action_is_refused_without_effect() -> None:
     games = saqqara.vector("duel", 3, seed=1)
     games.step([0, 0, 0])  # place a1, in every game
     before, setups = step_facts(games.last_step), games.setups.tolist()
@@ -136,7 +136,7 @@ def test_an_illegal_decision_is_refused_and_nothing_has_changed() -> None:
 @pytest.mark.parametrize(
     "actions", [[1, 1], [[1, 1, 1]], 1, [1.0, 1.0, 1.0], [True, True, True], ["place b1"] * 3, [[1], [1, 2], 3], None]
 )
-def test_what_is_no_decision_for_each_game(actions: Any) -> None:
+def test_malformed_actions_are_refused(actions: Any) -> None:
     games = saqqara.vector("duel", 3)
     with pytest.raises(saqqara.InvalidOptionError, match="a step takes 3 whole numbers, one a game; this is "):
         games.step(actions)

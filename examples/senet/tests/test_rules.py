@@ -80,7 +80,7 @@ def test_SENET_3_2_piece_moves_as_far_as_thrown() -> None:
     assert why(state, "move 3")[:2] == ("SENET-3.2", "house 3 is empty")
 
 
-def test_SENET_3_3_pieces_change_places_and_own_ones_are_in_the_way() -> None:
+def test_SENET_3_3_pieces_swap_with_opponents_and_own_pieces_block() -> None:
     state = at([5, 8], [11], 3)
     assert after(state, "move 8") == ([5, 11], [8])
     assert why(state, "move 5")[:2] == ("SENET-3.3", "one of your own pieces stands in house 8")
@@ -122,7 +122,7 @@ def test_SENET_3_7_back_only_if_nothing_can_go_forward() -> None:
     )  # fmt: skip
 
 
-def test_SENET_3_8_a_throw_that_nothing_can_use_is_lost_whatever_it_is() -> None:
+def test_SENET_3_8_throw_without_a_legal_move_is_lost() -> None:
     state = at([2, 5], [7, 8, 9, 10], 5)  # 2: the piece in 7 is safe; 5: a block; back: too near the start
     assert state.legal_actions() == ["pass"]
     state.play("pass")
@@ -159,7 +159,7 @@ def test_SENET_4_3_moves_from_the_house_of_beauty(thrown: int, cones: list[int])
 
 
 @pytest.mark.parametrize(("house", "needs"), [(28, 3), (29, 2)])
-def test_SENET_4_4_one_throw_alone_leads_out(house: int, needs: int) -> None:
+def test_SENET_4_4_only_one_throw_leaves_from_houses_28_and_29(house: int, needs: int) -> None:
     legal = [thrown for thrown in range(1, 6) if f"move {house}" in at([house, 1], [9], thrown).legal_actions()]
     assert legal == [needs]
     assert why(at([house, 1], [9], 1), f"move {house}") == (
@@ -182,14 +182,14 @@ def test_SENET_5_1_first_player_with_all_pieces_off_wins_at_once() -> None:
     assert why(state, "throw") == ("SENET-5.1", "the game is over", "")
 
 
-def test_SENET_5_2_points_are_the_way_walked() -> None:
+def test_SENET_5_2_points_are_the_distance_walked() -> None:
     state = at([3, 20], [1, 2, 4, 5, 6])
     assert state.breakdown() == [{"off": 3 * 31, "way": 23}, {"off": 0, "way": 18}]
     assert state.view()["secured"] == [93, 0]
 
 
 @pytest.mark.parametrize(("cones", "spools", "winner"), [([9], [8], 0), ([1, 5], [3, 4], 1), ([4], [9], 1)])
-def test_SENET_5_3_after_the_last_throw_the_way_counts(cones: list[int], spools: list[int], winner: int) -> None:
+def test_SENET_5_3_after_the_last_throw_the_distance_counts(cones: list[int], spools: list[int], winner: int) -> None:
     state = at(cones, spools, 1, throws=600)
     state.play(state.legal_actions()[0])  # the first cone moves by one: 10 to 8, 2 + 5 to 3 + 4, 5 to 9
     assert (state.is_over, state.winners()) == (True, [winner])
@@ -264,7 +264,7 @@ def test_a_set_up_is_the_generator_and_nothing_else() -> None:
             game.start(setup=setup)
 
 
-def test_a_line_that_cannot_be_is_refused() -> None:
+def test_impossible_position_string_is_refused() -> None:
     for cones, spools, message in (
         ([27], [2], "nobody stays in house 27"),
         ([], [2], "the game is over when somebody has no piece left"),

@@ -15,7 +15,7 @@ def with_sticks(state: saqqara.State, seed: str) -> saqqara.State:
     return twin
 
 
-def test_no_choice_depends_on_throws_to_come() -> None:
+def test_choices_do_not_depend_on_future_throws() -> None:
     """A search that used the true future throws would not choose the same action for all twelve generators."""
     state = at([14, 17, 20, 23], [13, 16, 19, 22], 2)
     found = {
@@ -33,7 +33,7 @@ def test_no_choice_depends_on_throws_to_come() -> None:
         (at([20, 23], [8], 3), "move 23"),  # into the House of Beauty
     ],
 )
-def test_the_search_sees_what_a_throw_is_good_for(position: saqqara.State, best: str) -> None:
+def test_search_finds_the_best_use_of_a_throw(position: saqqara.State, best: str) -> None:
     assert saqqara.player("search", seed=1, simulations=200).choose(position) == best
 
 

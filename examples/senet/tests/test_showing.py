@@ -36,7 +36,7 @@ def test_board_names_every_house_and_marks_movable_pieces() -> None:
     assert re.findall(r'data-refused-action="([^"]*)"', drawn) == ["move 24"]
 
 
-def test_the_sticks_are_what_is_pressed_to_throw() -> None:
+def test_sticks_are_the_button_to_throw() -> None:
     drawn = PAGE.board(lambda decision: (), at([3], [6]).view(0), "en", NAMES)
     assert re.findall(r'data-action="([^"]*)"', drawn) == ["throw"]
     assert labels(drawn)[-1] == "Casting sticks: Throw the sticks"
@@ -49,7 +49,7 @@ def test_as_many_sticks_lie_flat_as_were_thrown(thrown: int, flat: int) -> None:
     assert (drawn.count("#senet-stick-flat"), drawn.count("#senet-stick-round")) == (flat, 4 - flat)
 
 
-def test_every_symbol_that_is_used_is_there_and_begins_with_the_name_of_the_game() -> None:
+def test_used_symbols_exist_and_begin_with_the_name_of_the_game() -> None:
     drawn = at([3, 26], [6, 15], 3).svg(0, "en", "night")
     used = {name for name in re.findall(r'href="#([^"]+)"', drawn) if not name.startswith("mark-")}
     assert used <= set(symbol_ids())
@@ -118,7 +118,7 @@ def test_preview_describes_and_draws_a_move() -> None:
     assert labels(drawn["home-0"]) == ["4 of 5 off the board"]
 
 
-def test_what_counts() -> None:
+def test_score_texts_explain_the_points() -> None:
     view = at([3, 20], [1, 2, 4, 5, 6]).view(0)
     off, way = (PAGE.score_explanation(view, 0, source, "en") for source in ("off", "way"))
     assert off.text == "3 pieces have left the board: 93 points, 31 each."
@@ -134,7 +134,7 @@ def test_what_counts() -> None:
         ("ru", "Вы победили: все 5 фишек вне доски, у соперника осталась одна."),
     ],
 )
-def test_how_it_ended(lang: str, sentence: str) -> None:
+def test_result_text_names_the_ending(lang: str, sentence: str) -> None:
     state = at([30], [25], 1)
     state.play("move 30")
     assert PAGE.result_text(state.view(0), NAMES, lang, 0) == sentence
@@ -160,7 +160,7 @@ def test_the_terminal_shows_houses_pieces_and_what_can_walk() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_throw_is_nobodys_choice_and_is_not_called_one(lang: str) -> None:
+def test_automatic_throws_are_not_logged_as_forced(lang: str) -> None:
     """The log marks actions that a table plays automatically as forced, except throws."""
     seats = [{"name": name, "player": "person", "person": name} for name in NAMES]
     table = Table.open("senet", {}, 1, seats, {"generator": [1, 2, 3, 4]})

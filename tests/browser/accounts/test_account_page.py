@@ -13,12 +13,12 @@ from playwright.sync_api import Page, expect
 from browser.conftest import LiveServer, People
 from browser.live.test_access import findings_day_and_night
 from browser.live.test_whole_game import play
-from browser.middles import under_way
+from browser.middles import create_table_in_progress
 
 FIELDS = "input:not([type=radio], [type=checkbox], [type=hidden]):visible, select:visible, textarea:visible"
 
 
-def me(server: LiveServer, page: Page) -> Page:
+def open_account_page(server: LiveServer, page: Page) -> Page:
     """Open the account page at an address that supports passkeys (`localhost`)."""
     page.goto(f"{server.base.replace('127.0.0.1', 'localhost')}/me")
     return page
@@ -29,7 +29,7 @@ def unfold(page: Page, name: str) -> None:
 
 
 @contextmanager
-def authenticator(page: Page) -> Iterator[Any]:
+def virtual_authenticator(page: Page) -> Iterator[Any]:
     """Add an authenticator that always consents to the page; yield a function that lists its credentials."""
     session = page.context.new_cdp_session(page)
     session.send("WebAuthn.enable")
@@ -42,7 +42,7 @@ def authenticator(page: Page) -> Iterator[Any]:
     session.send("WebAuthn.disable")
 
 
-def test_a_household_types_and_clicks_no_more_than_ever(server: LiveServer, people: People) -> None:
+def test_household_game_needs_two_names_and_three_clicks(server: LiveServer, people: People) -> None:
     """Two players need one name field each and three clicks from the home page to a game; the result has no field."""
     ann, ben = people.new_page(), people.new_page()
     clicks, fields = 0, []
@@ -65,7 +65,7 @@ def test_a_household_types_and_clicks_no_more_than_ever(server: LiveServer, peop
     fields += [page.locator(FIELDS).count() for page in (ann, ben)]
     assert (fields, clicks) == ([0, 1, 1, 0, 0], 3)
 
-    table = under_way(server, "duel", 1, "ann ben", full_games=False)
+    table = create_table_in_progress(server, "duel", 1, "ann ben", full_games=False)
     ann.goto(f"{server.base}/as/ann/{table}")
     ben.goto(f"{server.base}/as/ben/{table}")
     play(ann, ben, 9)
@@ -81,7 +81,7 @@ def test_page_has_one_name_field_before_its_script_is_loaded(server: LiveServer,
     assert [field.get_attribute("id") for field in page.locator(FIELDS).all()] == ["name"]
 
 
-def test_the_games_come_to_another_device_by_link(server: LiveServer, people: People) -> None:
+def test_device_code_moves_games_to_another_device(server: LiveServer, people: People) -> None:
     table = server.create_table(seats="lea ben")
     lea, phone = people.new_page(), people.new_page(390, 844, has_touch=True)
     lea.goto(f"{server.base}/as/lea/{table}")
@@ -123,9 +123,9 @@ def test_wrong_code_shows_what_to_do(server: LiveServer, people: People) -> None
     people.complaints.clear()  # the browser logs the refused request
 
 
-def test_a_member_with_a_password_then_with_a_passkey(server: LiveServer, people: People) -> None:
-    page = me(server, people.new_page())
-    with authenticator(page) as credentials:
+def test_member_adds_a_passkey_to_a_password(server: LiveServer, people: People) -> None:
+    page = open_account_page(server, people.new_page())
+    with virtual_authenticator(page) as credentials:
         unfold(page, "Become a member")
         form = page.locator('form[data-post="/api/me/member"]')
         form.get_by_label("Name").fill("Nofret")
@@ -145,26 +145,29 @@ def test_a_member_with_a_password_then_with_a_passkey(server: LiveServer, people
         assert len(credentials()) == 1
         page.get_by_role("button", name="Sign out", exact=True).click()
         page.wait_for_url("**/")
-        me(server, page)
+        open_account_page(server, page)
         expect(page.get_by_role("heading", name="You", level=1)).to_be_visible()
         unfold(page, "Sign in")
         page.get_by_role("button", name="Sign in with a passkey").click()
         page.wait_for_url("**/")
-        me(server, page)
+        open_account_page(server, page)
         expect(page.get_by_role("heading", name="Nofret", level=1)).to_be_visible()
         assert credentials()[0]["signCount"] == 2
 
 
-def test_a_member_with_a_passkey_alone_and_a_name_that_is_taken(server: LiveServer, people: People) -> None:
-    page, other = me(server, people.new_page(locale="de")), me(server, people.new_page(locale="ru"))
-    with authenticator(page):
+def test_passkey_only_member_and_refusal_of_a_similar_name(server: LiveServer, people: People) -> None:
+    page, other = (
+        open_account_page(server, people.new_page(locale="de")),
+        open_account_page(server, people.new_page(locale="ru")),
+    )
+    with virtual_authenticator(page):
         unfold(page, "Mitglied werden")
         page.get_by_label("Name", exact=True).first.fill("Meritamun")
         page.get_by_role("button", name="Mit Passkey statt Passwort").click()
         expect(page.get_by_role("heading", name="Deine Wiederherstellungscodes")).to_be_focused()
         page.get_by_role("link", name="Ich habe sie").click()
         expect(page.get_by_text("Du meldest dich mit einem Passkey an.")).to_be_visible()
-    with authenticator(other):
+    with virtual_authenticator(other):
         unfold(other, "Стать участником")
         other.get_by_label("Имя", exact=True).first.fill("Меritаmun")
         other.get_by_role("button", name="С ключом доступа вместо пароля").click()
@@ -175,7 +178,7 @@ def test_a_member_with_a_passkey_alone_and_a_name_that_is_taken(server: LiveServ
 
 
 @pytest.mark.parametrize("lang", ["de", "ru"])
-def test_it_fits_a_telephone_with_everything_unfolded(server: LiveServer, people: People, lang: str) -> None:
+def test_unfolded_account_page_fits_a_phone(server: LiveServer, people: People, lang: str) -> None:
     page = people.new_page(390, 844, has_touch=True, locale=lang)
     page.goto(f"{server.base}/me")  # passkeys do not work at this address, and the page says so
     for summary in page.locator(".account-page summary").all():

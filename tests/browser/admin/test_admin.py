@@ -21,7 +21,7 @@ def open_server(server: LiveServer) -> Iterator[LiveServer]:
     send_operation(server.data, "metrics", {"access": "off"})
 
 
-def by_link(server: LiveServer, page: Page) -> Page:
+def open_admin_page_by_link(server: LiveServer, page: Page) -> Page:
     """Open an admin link and become an admin."""
     token = send_operation(server.data, "create-admin-link", {})
     page.goto(f"{server.base}/admin/claim#{token}")
@@ -32,18 +32,18 @@ def by_link(server: LiveServer, page: Page) -> Page:
     return page
 
 
-def chooses(page: Page, words: str) -> None:
+def choose_policy(page: Page, words: str) -> None:
     page.get_by_label(words).check()
     expect(page.get_by_role("status")).to_have_text("Done.")
     expect(page.get_by_label(words)).to_be_checked()
 
 
-def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_server: LiveServer, people: People) -> None:
+def test_admin_changes_on_a_phone_affect_others_at_once(open_server: LiveServer, people: People) -> None:
     server, table = open_server, open_server.create_table(seats="odile ben")
     odile, host, new = people.sits(table, "odile"), people.new_page(390, 844, has_touch=True), people.new_page()
-    by_link(server, host)
+    open_admin_page_by_link(server, host)
 
-    chooses(host, "New people need an invitation code")
+    choose_policy(host, "New people need an invitation code")
     expect(host.get_by_role("heading", name="Who may come")).to_be_focused()
     host.get_by_label("For whom?").fill("Thursday club")
     host.get_by_role("button", name="Make a code").first.click()
@@ -61,7 +61,7 @@ def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_server: 
     expect(new.get_by_text("A table for Egyptian board games")).to_be_visible()
     expect(new.get_by_text("invitation code")).to_have_count(0)
 
-    chooses(host, "Programs on this machine (not behind a proxy)")
+    choose_policy(host, "Programs on this machine (not behind a proxy)")
     expect(host.get_by_role("heading", name="Figures for Prometheus")).to_be_focused()  # heading of the changed section
     expect(host.get_by_role("heading", name="Figures for Prometheus")).to_be_in_viewport()
 
@@ -76,7 +76,7 @@ def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_server: 
     host.evaluate("document.querySelectorAll('details:not(.menu)').forEach((one) => { one.open = true; })")
     assert host.evaluate("document.documentElement.scrollWidth") <= 390
     assert findings_day_and_night(host) == []
-    small = host.evaluate(SMALL)
+    small = host.evaluate(SMALL_CONTROLS)
     assert small == []
 
     host.get_by_label("English").first.fill("Crocodile Club")
@@ -86,7 +86,7 @@ def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_server: 
     expect(new).to_have_title("A table for Egyptian board games · Crocodile Club")
 
 
-SMALL = """() => [...document.querySelectorAll(
+SMALL_CONTROLS = """() => [...document.querySelectorAll(
     "main button, main summary, main a, main input:not([type=hidden], [type=radio])"
   )].filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.5).map((one) => one.outerHTML)"""
 """Script that returns the HTML of the controls that are too small for a finger."""

@@ -11,19 +11,19 @@ from browser.conftest import LiveServer, People
 from browser.live.test_access import findings
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
 
-SEEN = f"duel duel-1 - seat-0 cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
+POSITION = f"duel duel-1 - seat-0 cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
 
 
-def test_a_position_is_written_drawn_refused_and_tried(server: LiveServer, people: People) -> None:
+def test_position_is_typed_corrected_and_played_on(server: LiveServer, people: People) -> None:
     page = people.new_page()
     page.goto(server.base)
     page.get_by_role("link", name="Open a position or a game").click()
     text, drawing = page.get_by_label("Position or record"), page.get_by_role("img", name="The position, drawn")
-    text.fill(SEEN)
+    text.fill(POSITION)
     expect(drawing).to_be_visible()
     expect(page.locator("#drawing-text")).to_have_text("Lapis is to move")
     assert findings(page) == []
-    text.fill(SEEN.replace("seat-0 ", "seat-0 supply=5 "))
+    text.fill(POSITION.replace("seat-0 ", "seat-0 supply=5 "))
     expect(page.locator("#text-error")).to_have_text("This cannot stand in “supply”. What can: 0–4.")
     expect(page.locator("#excerpt mark")).to_have_text("5")
     expect(page.locator("#drawing-text")).to_have_text("The last position that could be read.")
@@ -40,17 +40,17 @@ def test_a_position_is_written_drawn_refused_and_tried(server: LiveServer, peopl
     page.get_by_role("button", name="Confirm turn").click()
     expect(page.locator("#turn h2")).to_have_text("Carnelian is to move")
     page.get_by_role("link", name="Another position").click()
-    expect(text).to_have_value(SEEN.replace("seat-0 ", "seat-0 supply=4 "))
+    expect(text).to_have_value(POSITION.replace("seat-0 ", "seat-0 supply=4 "))
 
 
-def test_it_is_drawn_in_the_light_of_the_page(server: LiveServer, people: People) -> None:
+def test_position_is_drawn_in_the_theme_of_the_page(server: LiveServer, people: People) -> None:
     page = people.new_page(color_scheme="dark")
     page.goto(f"{server.base}/analysis")
-    page.get_by_label("Position or record").fill(SEEN)
+    page.get_by_label("Position or record").fill(POSITION)
     drawing = page.get_by_role("img", name="The position, drawn")
 
     def drawn(theme: str) -> str:
-        answer = page.request.post(f"{server.base}/api/analysis/preview?theme={theme}", data={"text": SEEN})
+        answer = page.request.post(f"{server.base}/api/analysis/preview?theme={theme}", data={"text": POSITION})
         return f"data:image/svg+xml,{page.evaluate('encodeURIComponent', answer.json()['svg'])}"
 
     expect(drawing).to_have_attribute("src", drawn("night"))
@@ -88,7 +88,7 @@ def test_the_page_that_replays_a_game_is_opened_from_a_file(server: LiveServer, 
     assert answer.status == 200
     (tmp_path / "game.html").write_bytes(answer.body())
     (tmp_path / "other.html").write_text("<!doctype html><title>Other</title>", "utf-8")
-    (tmp_path / "line.txt").write_bytes(f"{SEEN}\r\n".encode("utf-16"))
+    (tmp_path / "line.txt").write_bytes(f"{POSITION}\r\n".encode("utf-16"))
     page.goto(f"{server.base}/analysis")
     file = page.get_by_label("Open a file …")
     file.set_input_files(tmp_path / "other.html")

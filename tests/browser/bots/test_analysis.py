@@ -100,7 +100,7 @@ def test_best_moves_are_linked_from_the_result(server: LiveServer, people: Peopl
     expect(page).to_have_url(f"{server.base}/t/{name}/replay?ply=2")
 
 
-def test_a_review_is_made_and_leads_into_the_game(server: LiveServer, people: People) -> None:
+def test_review_is_computed_and_links_to_the_game(server: LiveServer, people: People) -> None:
     name = server.create_table(*decisions_in(WHOLE_GAME))
     page = people.sits(name)
     page.get_by_role("button", name="Show the result").click()

@@ -21,9 +21,7 @@ def open_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer
     server.kill()
 
 
-def test_a_fourth_game_against_a_player_of_another_package_and_against_engines(
-    browser: Browser, open_server: LiveServer
-) -> None:
+def test_plugin_game_against_plugin_player_and_engines(browser: Browser, open_server: LiveServer) -> None:
     people = People(browser, open_server)
     page = people.new_page()
     page.goto(open_server.base)

@@ -12,7 +12,7 @@ NO_COOKIE_ERROR = "Your browser sent no cookie, so no seat can be kept for you."
 REMEDY = "Allow cookies for this site and reload the page."
 
 
-def loads(page: Page) -> list[str]:
+def record_page_loads(page: Page) -> list[str]:
     """Return a list that collects the address of every page that is loaded from now on."""
     found: list[str] = []
     page.on("load", lambda one: found.append(one.url))
@@ -23,7 +23,7 @@ def test_lost_cookie_during_a_game_is_reported(server: LiveServer, people: Peopl
     table = server.create_table(deal=deal())
     ann = people.sits(table)
     ann.context.clear_cookies()
-    loaded = loads(ann)
+    loaded = record_page_loads(ann)
     ann.locator("#field-b2").click()
     expect(ann.locator("#notice")).to_contain_text(NO_COOKIE_ERROR)
     expect(ann.locator("#notice")).to_contain_text(REMEDY)
@@ -38,7 +38,7 @@ def test_table_needs_a_cookie_and_the_form_explains_it(server: LiveServer, peopl
     ann = people.new_page()
     ann.goto(f"{server.base}/?game=duel")
     ann.context.clear_cookies()
-    loaded = loads(ann)
+    loaded = record_page_loads(ann)
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_role("button", name="Open the table").click()
     expect(ann.locator("#wrong")).to_contain_text(f"{NO_COOKIE_ERROR} {REMEDY}")
@@ -48,7 +48,7 @@ def test_table_needs_a_cookie_and_the_form_explains_it(server: LiveServer, peopl
     people.complaints.clear()  # the browser logs the refused request
 
 
-def test_the_seat_is_there_when_its_answer_was_lost(server: LiveServer, people: People) -> None:
+def test_seat_is_taken_although_the_response_was_lost(server: LiveServer, people: People) -> None:
     table = server.create_table(deal=deal(), seats="ann open")
     ben = people.new_page()
     ben.goto(f"{server.base}/t/{table}")

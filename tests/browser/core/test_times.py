@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import LiveServer, People
 
 MODULE = "import(document.querySelector('script[src*=\"core/base.js\"]').src.replace('base.js', 'times.js'))"
-SHOWS = f"""async ([now, calls]) => {{
+FORMAT_TIMES = f"""async ([now, calls]) => {{
     const times = await {MODULE};
     times.setNow(Date.parse(now));
     return calls.map(([name, at, ...more]) => times[name](typeof at === "string" ? Date.parse(at) : at, ...more)
@@ -21,7 +21,7 @@ DUE, NIGHT = "2026-12-06T19:06:00Z", "2026-12-06T02:30:00Z"
 
 def formatted_times(page: Page, now: str, *calls: tuple[object, ...]) -> list[str]:
     """Return what functions of `times.js` return if the time of the server is `now`."""
-    found: list[str] = page.evaluate(SHOWS, [now, calls])
+    found: list[str] = page.evaluate(FORMAT_TIMES, [now, calls])
     return found
 
 
@@ -90,7 +90,7 @@ def test_times_on_a_page_are_formatted_even_if_inserted_later(server: LiveServer
     expect(page.locator("#late")).to_have_attribute("title", "5. Dez. 2026, 18:30")
 
 
-def test_the_clock_of_a_game_over_weeks_has_a_date(server: LiveServer, people: People) -> None:
+def test_clock_of_a_correspondence_game_has_a_date(server: LiveServer, people: People) -> None:
     table = server.create_table("place a1", settings={"time_control": {"days": 28}})
     page = people.sits(table, "ben", timezone_id="Europe/Berlin")
     head = page.locator("#clock-1 .time")  # it has no room for the date, which is in the title

@@ -12,7 +12,7 @@ from browser.conftest import LiveServer, People
 from browser.live.test_access import findings, findings_day_and_night
 from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
 
-LOADS = deal(boats={"1": "action-swap action-take action-unload", "2": "tomb-1 temple-3 obelisk"})
+BOAT_DEAL = deal(boats={"1": "action-swap action-take action-unload", "2": "tomb-1 temple-3 obelisk"})
 MIDDLE = decisions_in(STOCK_USED_UP)[:27]
 GAINS = "Boat 2: you get an obelisk, Ben gets a temple with 3 symbols. Out of the game: tomb 1. Boat 2 is loaded again"
 
@@ -24,7 +24,7 @@ def piece(page: Page, name: str) -> Locator:
 
 def ready_boat(server: LiveServer, **seats: Any) -> str:
     """Create a table at which Ann can unload boat 2; return its name."""
-    return server.create_table("place a2", "place b2", deal=LOADS, **seats)
+    return server.create_table("place a2", "place b2", deal=BOAT_DEAL, **seats)
 
 
 def preview(page: Page) -> Locator:
@@ -49,7 +49,7 @@ def test_hovering_over_a_boat_shows_the_recipients(server: LiveServer, people: P
     expect(ann.locator(".preview-overlay, .new-points, #preview")).to_have_count(0)
 
 
-def test_pointing_from_one_to_the_next_shows_the_next(server: LiveServer, people: People) -> None:
+def test_hovering_over_the_next_field_replaces_the_preview(server: LiveServer, people: People) -> None:
     ann = people.sits(ready_boat(server))
     for field in ("c1", "c3", "a1", "c2"):
         piece(ann, field).hover()
@@ -83,7 +83,7 @@ def test_preview_of_a_selection_stays_until_it_is_dropped(server: LiveServer, pe
     expect(preview(ann)).to_have_count(0)
 
 
-def test_half_dragging_shows_where_it_would_lead(server: LiveServer, people: People) -> None:
+def test_unfinished_drag_previews_its_target(server: LiveServer, people: People) -> None:
     ann = people.sits(ready_boat(server))
     start, goal = ann.locator("#supply-0-1").bounding_box(), ann.locator("#field-c3").bounding_box()
     assert start
@@ -98,7 +98,7 @@ def test_half_dragging_shows_where_it_would_lead(server: LiveServer, people: Peo
     expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
 
 
-def test_two_tiles_change_places_before_they_do(server: LiveServer, people: People) -> None:
+def test_swap_preview_shows_tiles_in_new_places(server: LiveServer, people: People) -> None:
     """The preview of the second tile of a swap shows both tiles in their new places."""
     swap = deal(boats={"1": "action-swap action-swap action-swap", "2": "tomb-1 temple-3 obelisk"})
     turns = ("place a1", "place c3", "place b1", "place c2", "unload 1", "place b2", "use swap")
@@ -131,7 +131,7 @@ def test_tap_selects_and_long_press_previews_on_a_phone(server: LiveServer, peop
     expect(ann.locator("#app")).to_have_attribute("data-state", "confirm")
 
 
-GHOSTS = (
+PREVIEWS_FETCHED = (
     "(count) => performance.getEntriesByType('resource').filter(({ name }) => /overlay/.test(name)).length === count"
 )
 """Script that returns whether `count` previews have been fetched."""
@@ -149,7 +149,7 @@ def test_previews_are_fetched_once_and_before_hovering(server: LiveServer, peopl
     requests = record_requests(ann)
     ann.goto(f"{server.base}/as/ann/{ready_boat(server)}")
     every = ann.locator(".drawing [data-action]").count()
-    ann.wait_for_function(GHOSTS, arg=every)
+    ann.wait_for_function(PREVIEWS_FETCHED, arg=every)
     piece(ann, "c3").hover()
     expect(preview(ann)).to_be_visible()
     piece(ann, "a1").hover()
@@ -157,7 +157,7 @@ def test_previews_are_fetched_once_and_before_hovering(server: LiveServer, peopl
     assert len(requests) == len(set(requests)) == every
 
 
-def test_what_is_pointed_at_is_fetched_before_everything_else(server: LiveServer, people: People) -> None:
+def test_preview_of_the_hovered_piece_is_fetched_first(server: LiveServer, people: People) -> None:
     """A page that is never idle fetches the preview of the hovered piece first, then each of the others once."""
     ann = people.new_page()
     ann.add_init_script("window.requestIdleCallback = () => 0")
@@ -166,7 +166,7 @@ def test_what_is_pointed_at_is_fetched_before_everything_else(server: LiveServer
     every = ann.locator(".drawing [data-action]").count()
     assert requests == []
     piece(ann, "c3").hover()
-    ann.wait_for_function(GHOSTS, arg=every)
+    ann.wait_for_function(PREVIEWS_FETCHED, arg=every)
     assert requests[0].startswith("place+c3&")
     assert len(set(requests)) == every
 
@@ -193,14 +193,14 @@ def test_refusal_shows_a_remedy_and_opens_the_clause(server: LiveServer, people:
     assert "/t/" in ann.url
 
 
-def test_why_not_by_keyboard(server: LiveServer, people: People) -> None:
+def test_keyboard_press_on_illegal_boat_announces_remedy(server: LiveServer, people: People) -> None:
     ann = people.sits(ready_boat(server))
     ann.locator("#boat-3").focus()
     ann.keyboard.press("Enter")
     expect(ann.locator("#announcement")).to_contain_text("place two more meeples in row 3")
 
 
-def test_a_clause_that_another_one_names_opens_in_its_place(server: LiveServer, people: People) -> None:
+def test_linked_clause_opens_and_returns_to_its_dialog(server: LiveServer, people: People) -> None:
     ann = people.sits(server.create_table())
     ann.get_by_role("button", name="About this table").click()
     ann.get_by_role("dialog").get_by_role("link", name="DUEL-3.2d").click()
@@ -288,7 +288,7 @@ def test_hovered_tile_shows_its_name_and_effect(server: LiveServer, people: Peop
 
 
 def test_terms_in_the_log_are_explained(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table("place a2", "place b2", "place a1", "unload 2", deal=LOADS))
+    ann = people.sits(server.create_table("place a2", "place b2", "place a1", "unload 2", deal=BOAT_DEAL))
     named = ann.locator(".lines").get_by_role("button", name="temple with 3 symbols")
     named.hover()
     expect(ann.locator("#tooltip .title")).to_have_text("Temple with 3 symbols")
@@ -322,7 +322,7 @@ def test_focused_element_is_explained(server: LiveServer, people: People) -> Non
     expect(ann.locator("#tooltip")).to_be_hidden()
 
 
-def test_where_the_page_moves_the_focus_no_bubble_opens(server: LiveServer, people: People) -> None:
+def test_focus_moved_by_the_page_opens_no_tooltip(server: LiveServer, people: People) -> None:
     """No tooltip opens when the page moves the focus: to the gold button, and back to a piece of the board."""
     ann = people.new_page()
     ann.clock.install()
@@ -339,8 +339,8 @@ def test_where_the_page_moves_the_focus_no_bubble_opens(server: LiveServer, peop
     expect(ann.locator("#tooltip")).to_be_visible()
 
 
-def test_the_whole_log_is_one_stop_of_the_tab_key(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table("place a2", "place b2", "place a1", "unload 2", deal=LOADS))
+def test_log_is_one_tab_stop(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table("place a2", "place b2", "place a1", "unload 2", deal=BOAT_DEAL))
     assert ann.locator(".lines .label").count() == 3
     stop = ann.locator(".lines .label[tabindex='0']")
     expect(stop).to_have_text(["an obelisk"])
@@ -353,7 +353,7 @@ def test_the_whole_log_is_one_stop_of_the_tab_key(server: LiveServer, people: Pe
 # ---- the breakdown of points -----------------------------------------------------------------------------------------
 
 
-def test_a_line_of_the_ledger_lights_up_what_it_counts(server: LiveServer, people: People) -> None:
+def test_breakdown_line_highlights_its_pieces(server: LiveServer, people: People) -> None:
     ann = people.sits(server.create_table(*MIDDLE))
     ann.get_by_role("button", name=re.compile(r"^Ann: \d+ points for certain")).first.click()
     ledger = ann.get_by_role("dialog", name="Points in detail")
@@ -393,7 +393,7 @@ def test_escape_ends_the_highlight_and_restores_the_keyboard(server: LiveServer,
     expect(ann.locator("#score-line")).to_be_hidden()
 
 
-def test_the_light_follows_what_happens(server: LiveServer, people: People) -> None:
+def test_highlighted_pieces_are_updated_after_actions(server: LiveServer, people: People) -> None:
     table = server.create_table("place b2", "place a2")
     ben, ann = people.sits(table, "ben"), people.sits(table)
     ben.locator("#points-0").click()
@@ -405,7 +405,7 @@ def test_the_light_follows_what_happens(server: LiveServer, people: People) -> N
     expect(ben.locator("#score-line")).to_contain_text("at the end: 2 now.")
 
 
-def test_an_open_ledger_and_its_chart_follow_what_happens(server: LiveServer, people: People) -> None:
+def test_open_breakdown_and_chart_are_updated_after_actions(server: LiveServer, people: People) -> None:
     table = server.create_table("place b2", "place a2")
     ben, ann = people.sits(table, "ben"), people.sits(table)
     ben.locator("#points-0").click()
@@ -418,7 +418,7 @@ def test_an_open_ledger_and_its_chart_follow_what_happens(server: LiveServer, pe
     expect(chart).to_be_visible()
 
 
-def test_on_a_phone_the_strip_stays_in_sight(server: LiveServer, people: People) -> None:
+def test_highlighted_line_stays_in_view_on_a_phone(server: LiveServer, people: People) -> None:
     ann = people.sits(server.create_table(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
     ann.locator("#points-tab-1").tap()
     ann.locator("#line-obelisk-1").tap()
@@ -427,7 +427,7 @@ def test_on_a_phone_the_strip_stays_in_sight(server: LiveServer, people: People)
     assert ann.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_the_replay_has_the_ledger_too(server: LiveServer, people: People) -> None:
+def test_replay_has_the_breakdown(server: LiveServer, people: People) -> None:
     eve = people.new_page()
     eve.goto(f"{server.base}/t/{server.create_table(*MIDDLE)}/replay?ply=20")
     eve.locator("#points-0").click()

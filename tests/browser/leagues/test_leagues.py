@@ -11,7 +11,7 @@ from browser.conftest import LiveServer, People
 from browser.live.test_access import findings_day_and_night
 
 
-def narrow(page: Page) -> bool:
+def has_no_sideways_scrolling(page: Page) -> bool:
     """Return whether the page does not scroll sideways."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
@@ -46,7 +46,7 @@ def test_a_league_is_opened_joined_and_begins(server: LiveServer, people: People
 
     # ---- a guest with the link, on a phone
     ann.goto(kim.url)
-    assert narrow(ann)
+    assert has_no_sideways_scrolling(ann)
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_role("button", name="Join").click()
     expect(ann.locator(".entries li")).to_have_text(["Kim of the league", "Ann"])
@@ -59,7 +59,7 @@ def test_a_league_is_opened_joined_and_begins(server: LiveServer, people: People
     expect(ann.get_by_role("link", name="Go to your table")).to_be_visible()
     expect(ann.locator(".own-status")).to_be_focused()  # not the link "You" above it
     expect(ann.locator(".match-list li")).to_contain_text("Kim of the league – Ann")
-    assert narrow(ann)
+    assert has_no_sideways_scrolling(ann)
     assert findings_day_and_night(ann) == []
     with ann.expect_download() as file:
         ann.get_by_role("link", name="Standings as a file (CSV)").click()
@@ -104,7 +104,7 @@ def test_organizer_edits_cancels_and_deletes_a_league(server: LiveServer, people
     kim.get_by_label("Name of the league").fill("Monday evening")
     kim.get_by_role("spinbutton", name="Rounds").fill("4")
     kim.get_by_label("Time limit for a round").select_option("60")
-    assert narrow(kim)
+    assert has_no_sideways_scrolling(kim)
     assert findings_day_and_night(kim) == []
     kim.get_by_role("button", name="Save changes").click()
     expect(kim.get_by_role("heading", name="Monday evening")).to_be_visible()

@@ -19,7 +19,7 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "open": {"seats": "ann open"},
     "over": {"actions": decisions_in(WHOLE_GAME)},
 }
-OTHERS = [
+OTHER_PATHS = [
     "/",
     "/?game=imhotep",
     "/rules/duel",
@@ -32,12 +32,12 @@ OTHERS = [
 SIZES = [(360, 640), (390, 844), (820, 1180), (1280, 640), (1280, 800)]
 
 
-def table(server: LiveServer, position: str) -> str:
+def create_table_in(server: LiveServer, position: str) -> str:
     facts = dict(POSITIONS[position])
     return server.create_table(*facts.pop("actions", ()), **facts)
 
 
-FOUND = """async ([within, options]) => {
+SERIOUS_FINDINGS = """async ([within, options]) => {
   const mild = axe._audit.rules.filter(({ impact }) => ["minor", "moderate"].includes(impact));
   const rules = Object.fromEntries(mild.map(({ id }) => [id, { enabled: false }]));
   const all = { resultTypes: ["violations"], preload: false, rules, ...options };
@@ -56,7 +56,7 @@ def findings(page: Page, within: str | None = None, **options: Any) -> list[str]
     """Return the serious and critical findings of axe on the page or within an element: rule and first element."""
     if page.evaluate("!window.axe"):
         page.evaluate(AXE_SCRIPT)
-    found: list[str] = page.evaluate(FOUND, [within, options])
+    found: list[str] = page.evaluate(SERIOUS_FINDINGS, [within, options])
     return found
 
 
@@ -83,7 +83,7 @@ def findings_day_and_night(page: Page, within: str | None = None) -> list[str]:
 )
 def test_axe_finds_nothing_serious_at_the_table(server: LiveServer, people: People, position: str, themes: str) -> None:
     """Axe finds nothing serious on the page, nor in any of its dialogs."""
-    page = people.sits(table(server, position))
+    page = people.sits(create_table_in(server, position))
     dialog = page.get_by_role("dialog")
     for theme in themes.split():
         page.emulate_media(color_scheme=theme)
@@ -100,7 +100,7 @@ def test_axe_finds_nothing_serious_at_the_table(server: LiveServer, people: Peop
         assert {"help", "settings"} <= looked_at
 
 
-@pytest.mark.parametrize("path", OTHERS)
+@pytest.mark.parametrize("path", OTHER_PATHS)
 def test_axe_finds_nothing_serious_on_other_pages(server: LiveServer, people: People, path: str) -> None:
     page = people.new_page()
     page.goto(server.base + path)
@@ -112,13 +112,13 @@ def test_axe_finds_nothing_serious_on_other_pages(server: LiveServer, people: Pe
 @pytest.mark.parametrize("position", ["start", "middle", "over", "open"])
 @pytest.mark.parametrize("lang", ["de", "ru"])  # the longest words
 def test_nothing_scrolls_sideways(server: LiveServer, people: People, position: str, lang: str) -> None:
-    page = people.sits(table(server, position), locale=lang)
+    page = people.sits(create_table_in(server, position), locale=lang)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") == width, (width, height)
 
 
-SMALL = """() => [...document.querySelectorAll("button, a[href], summary, input, [role=button]")]
+SMALL_TARGETS = """() => [...document.querySelectorAll("button, a[href], summary, input, [role=button]")]
   .filter((one) => one.checkVisibility() && !one.closest(".skip, dialog:not([open]), .lines .label")) // in a sentence
   .map((one) => [one, one.closest(".site h3") ? one.closest(".site") : one]) // the whole site is its heading's target
   .map(([one, target]) => [one.id || one.textContent.trim(), target.getBoundingClientRect()])
@@ -127,18 +127,16 @@ SMALL = """() => [...document.querySelectorAll("button, a[href], summary, input,
 
 
 @pytest.mark.parametrize("position", ["start", "middle", "over", "open"])
-def test_everything_at_once_on_a_screen_and_large_enough_for_thumbs(
-    server: LiveServer, people: People, position: str
-) -> None:
-    page = people.sits(table(server, position))
+def test_table_fits_the_screen_and_targets_are_large_enough(server: LiveServer, people: People, position: str) -> None:
+    page = people.sits(create_table_in(server, position))
     if position != "open":
         assert page.evaluate("document.documentElement.scrollHeight") == 800
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate(SMALL) == []
+    assert page.evaluate(SMALL_TARGETS) == []
 
 
-def test_text_twice_as_large_hides_nothing(server: LiveServer, people: People) -> None:
-    page = people.sits(table(server, "middle"), width=640, height=400)  # 1280 x 800 at 200 %
+def test_zoom_of_200_percent_hides_nothing(server: LiveServer, people: People) -> None:
+    page = people.sits(create_table_in(server, "middle"), width=640, height=400)  # 1280 x 800 at 200 %
     assert page.evaluate("document.documentElement.scrollWidth") == 640
     page.locator("#region-box").scroll_into_view_if_needed()
     bar, box = page.locator("#region-bar").bounding_box(), page.locator("#region-box").bounding_box()
@@ -147,6 +145,6 @@ def test_text_twice_as_large_hides_nothing(server: LiveServer, people: People) -
     assert box["y"] + box["height"] <= bar["y"] + 1
 
 
-def test_forced_colours_keep_the_edges(server: LiveServer, people: People) -> None:
-    page = people.sits(table(server, "middle"), forced_colors="active")
+def test_forced_colours_keep_borders(server: LiveServer, people: People) -> None:
+    page = people.sits(create_table_in(server, "middle"), forced_colors="active")
     assert page.locator("#region-area-0").evaluate("one => getComputedStyle(one).borderTopWidth") == "1px"

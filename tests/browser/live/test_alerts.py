@@ -14,21 +14,21 @@ from rules.duel.deals import STOCK_USED_UP, decisions_in
 MIDDLE = decisions_in(STOCK_USED_UP)[:26]  # Ann is to move; boat 1 can be unloaded
 
 
-def state(page: Page, expected: str) -> None:
+def expect_state(page: Page, expected: str) -> None:
     expect(page.locator("#app")).to_have_attribute("data-state", expected)
 
 
-def button(page: Page, name: str) -> None:
+def press_button(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def piece(page: Page, name: str) -> None:
+def press_piece(page: Page, name: str) -> None:
     page.get_by_role("button", name=re.compile(rf"^{name}\b")).click()
 
 
 def unload(page: Page) -> None:
-    piece(page, "Boat 1")
-    button(page, "Unload boat 1")
+    press_piece(page, "Boat 1")
+    press_button(page, "Unload boat 1")
 
 
 # ---- turns and takebacks --------------------------------------------------------------------------------------------
@@ -36,12 +36,12 @@ def unload(page: Page) -> None:
 
 def test_gold_button_names_reveals_and_the_next_player(server: LiveServer, people: People) -> None:
     ann = people.sits(server.create_table(*MIDDLE))
-    piece(ann, "Boat 1")
+    press_piece(ann, "Boat 1")
     gold = ann.get_by_role("button", name="Unload boat 1", exact=True)
     expect(gold).to_have_accessible_description("Reveals 3 hidden pieces; no undo.")
     expect(gold.locator(".lock")).to_be_visible()
     ann.keyboard.press("Escape")
-    piece(ann, "b2")
+    press_piece(ann, "b2")
     confirm = ann.get_by_role("button", name="Confirm turn", exact=True)
     expect(confirm).to_have_accessible_description("Then Ben is to move.")
     expect(confirm.locator(".lock")).to_be_visible()
@@ -52,20 +52,20 @@ def test_takeback_beyond_the_lock_needs_consent(server: LiveServer, people: Peop
     ann = people.sits(table)
     ben = people.sits(table, "ben", width=390, height=844)
     unload(ann)
-    state(ann, "wait")
-    button(ann, "Undo")
+    expect_state(ann, "wait")
+    press_button(ann, "Undo")
     dialog = ann.get_by_role("dialog", name="Take a turn back")
     expect(dialog.get_by_role("listitem")).to_have_count(1)
     assert findings_day_and_night(ann, "dialog[open]") == []
-    button(ann, "Ask Ben")
+    press_button(ann, "Ask Ben")
     request = ben.get_by_role("group", name=re.compile("^Ann asks to take back their last turn"))
     expect(request).to_be_visible()
     expect(ben.locator("#announcement")).to_contain_text("Ann asks to take back their last turn.")
     expect(ann.get_by_role("button", name="Withdraw")).to_be_visible()
     assert findings_day_and_night(ben) == []
     assert ben.evaluate("document.documentElement.scrollWidth") == 390
-    button(ben, "Agree")
-    state(ann, "choose")
+    press_button(ben, "Agree")
+    expect_state(ann, "choose")
     for page, name in ((ann, "You"), (ben, "Ann")):
         line = page.get_by_role("region", name="Log").get_by_role("listitem").first
         expect(line).to_contain_text(f"{name} took back a turn; everybody agreed. What it had revealed is hidden again")
@@ -77,21 +77,21 @@ def test_takeback_can_be_declined(server: LiveServer, people: People) -> None:
     table = server.create_table(*MIDDLE)
     ann, ben = people.sits(table), people.sits(table, "ben")
     unload(ann)
-    button(ann, "Undo")
-    button(ann, "Ask Ben")
-    button(ben, "Refuse")
+    press_button(ann, "Undo")
+    press_button(ann, "Ask Ben")
+    press_button(ben, "Refuse")
     expect(ann.locator("#announcement")).to_contain_text("Ben does not agree: the turn stands.")
     expect(ann.get_by_role("button", name="Undo", exact=True)).to_have_attribute("aria-disabled", "true")
-    state(ben, "choose")
+    expect_state(ben, "choose")
 
 
 @pytest.mark.parametrize("seats", ["ann ann", "ann architect"])
 def test_takeback_needs_no_consent_in_hot_seat_and_against_bots(server: LiveServer, people: People, seats: str) -> None:
     page = people.sits(server.create_table(*MIDDLE, seats=seats))
     unload(page)
-    button(page, "Undo")
-    button(page, "Take the turn back")
-    state(page, "choose")
+    press_button(page, "Undo")
+    press_button(page, "Take the turn back")
+    expect_state(page, "choose")
     expect(page.locator(".lines li").first).to_contain_text(re.compile(r"took back a turn\. What it had revealed"))
 
 
@@ -100,8 +100,8 @@ def test_title_and_icon_show_the_own_turn(server: LiveServer, people: People) ->
     icon = ann.locator('link[rel="icon"]')
     expect(ann).to_have_title("Your turn · The Duel")
     expect(icon).to_have_attribute("href", re.compile("favicon-turn.svg$"))
-    piece(ann, "b2")
-    button(ann, "Confirm turn")
+    press_piece(ann, "b2")
+    press_button(ann, "Confirm turn")
     expect(ann).to_have_title("Ben is to move · The Duel")
     expect(icon).to_have_attribute("href", re.compile("favicon.svg$"))
 
@@ -111,7 +111,7 @@ def test_title_and_icon_show_the_own_turn(server: LiveServer, people: People) ->
 
 def test_tab_stops_once_in_each_area_and_arrows_go_on(server: LiveServer, people: People) -> None:
     ann = people.sits(server.create_table(*MIDDLE))
-    state(ann, "choose")
+    expect_state(ann, "choose")
     inside = "[...document.querySelectorAll('#region-harbour [tabindex=\"0\"]')].map((one) => one.id)"
     assert ann.evaluate(inside) == ["boat-1"]
     ann.locator("#boat-1").focus()
@@ -136,9 +136,9 @@ def expect_announcement(page: Page, words: str) -> None:
     expect(page.locator("#command-answer")).to_contain_text(words)
 
 
-def test_the_command_line_takes_the_notation_and_answers_in_words(server: LiveServer, people: People) -> None:
+def test_command_line_accepts_notation_and_answers_in_words(server: LiveServer, people: People) -> None:
     ann = people.sits(server.create_table(*MIDDLE))
-    state(ann, "choose")
+    expect_state(ann, "choose")
     ann.keyboard.press("/")
     field = ann.get_by_role("combobox", name="Command")
     expect(field).to_be_focused()
@@ -179,18 +179,18 @@ def test_the_command_line_takes_the_notation_and_answers_in_words(server: LiveSe
 
 def test_a_button_opens_the_command_line_too(server: LiveServer, people: People) -> None:
     ann = people.sits(server.create_table(), width=390, height=844, locale="ru")
-    button(ann, "Настройки")
-    button(ann, "Командная строка")
+    press_button(ann, "Настройки")
+    press_button(ann, "Командная строка")
     expect(ann.get_by_role("combobox", name="Команда")).to_be_focused()
     assert ann.evaluate("document.documentElement.scrollWidth") == 390
-    button(ann, "Закрыть")
+    press_button(ann, "Закрыть")
     expect(ann.get_by_role("combobox", name="Команда")).to_be_hidden()
 
 
-def test_on_a_phone_light_is_among_the_settings(server: LiveServer, people: People) -> None:
+def test_theme_is_in_the_settings_on_a_phone(server: LiveServer, people: People) -> None:
     ann = people.sits(server.create_table(), width=390, height=844)
     expect(ann.locator("#theme")).to_be_hidden()
-    button(ann, "Settings")
+    press_button(ann, "Settings")
     ann.get_by_role("link", name="Dark").click()
     expect(ann.locator("html")).to_have_attribute("data-theme", "night")
     expect(ann.get_by_role("link", name="Dark")).to_have_attribute("aria-current", "true")
@@ -198,7 +198,7 @@ def test_on_a_phone_light_is_among_the_settings(server: LiveServer, people: Peop
 
 # ---- sounds ---------------------------------------------------------------------------------------------------------
 
-COUNT = """window.played = 0;
+COUNT_SOUNDS = """window.played = 0;
 for (const kind of [AudioBufferSourceNode, OscillatorNode]) {
   const start = kind.prototype.start;
   kind.prototype.start = function (...when) { window.played += 1; return start.apply(this, when); };
@@ -207,18 +207,18 @@ for (const kind of [AudioBufferSourceNode, OscillatorNode]) {
 
 def test_sounds_are_off_by_default_and_have_captions(server: LiveServer, people: People) -> None:
     ann = people.new_page()
-    ann.add_init_script(COUNT)
+    ann.add_init_script(COUNT_SOUNDS)
     ann.goto(f"{server.base}/as/ann/{server.create_table()}")
     caption = ann.locator("#caption")
-    piece(ann, "b2")
-    state(ann, "confirm")
+    press_piece(ann, "b2")
+    expect_state(ann, "confirm")
     expect(caption).to_be_hidden()
     assert ann.evaluate("played") == 0
     ann.get_by_role("button", name="Settings").click()
     ann.get_by_label("Sounds").check()
     expect(caption).to_have_text("♪ two notes: your turn")
     ann.keyboard.press("Escape")
-    button(ann, "Undo")
+    press_button(ann, "Undo")
     expect(caption).to_have_text("♪ a piece is set down")
     assert ann.evaluate("played") > 2
     ann.reload()
@@ -229,9 +229,9 @@ def test_sounds_are_off_by_default_and_have_captions(server: LiveServer, people:
 # ---- phones ---------------------------------------------------------------------------------------------------------
 
 
-def test_turning_the_phone_keeps_what_is_chosen_and_what_is_open(server: LiveServer, people: People) -> None:
+def test_turning_a_phone_keeps_selection_and_dialog(server: LiveServer, people: People) -> None:
     ann = people.sits(server.create_table(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
-    piece(ann, "Boat 1")
+    press_piece(ann, "Boat 1")
     gold = ann.get_by_role("button", name="Unload boat 1", exact=True)
     ann.get_by_role("button", name="Ann: 14 points for certain").locator("visible=true").click()
     upright, landscape = {"width": 390, "height": 844}, {"width": 844, "height": 390}
@@ -244,4 +244,4 @@ def test_turning_the_phone_keeps_what_is_chosen_and_what_is_open(server: LiveSer
     assert ann.evaluate("document.documentElement.scrollWidth") == 844
     assert findings(ann) == []
     gold.click()
-    state(ann, "wait")
+    expect_state(ann, "wait")

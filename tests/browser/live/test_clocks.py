@@ -11,16 +11,16 @@ from browser.conftest import LiveServer, People
 from browser.live.test_access import findings_day_and_night
 
 
-def leaving(page: Page) -> None:
+def open_leave_dialog(page: Page) -> None:
     """Open the dialog with all ways to leave a game, by keyboard."""
     page.locator("#about-table").press("Enter")
     page.locator("#open-leave-dialog").press("Enter")
     expect(page.locator("#leave")).to_be_visible()
 
 
-def way(page: Page, name: str) -> None:
+def choose_way_to_leave(page: Page, name: str) -> None:
     """Choose one of the ways to leave a game, and confirm it."""
-    leaving(page)
+    open_leave_dialog(page)
     fold = page.locator("#region-leave details", has_text=name)
     if fold.get_attribute("open") is None:
         fold.locator("summary").press("Enter")
@@ -28,7 +28,7 @@ def way(page: Page, name: str) -> None:
     expect(page.locator("#leave")).to_be_hidden()
 
 
-def test_a_real_table_at_three_seconds_a_turn(server: LiveServer, people: People) -> None:
+def test_expired_clock_ends_the_game_for_both_players(server: LiveServer, people: People) -> None:
     """Ann's clock starts when Ben sits down; when her time is up, both players see the result."""
     table = server.create_game_table("duel", None, [], "ann open", settings={"time_control": {"seconds": 3}}, first=0)
     ann, ben = people.sits(table), people.sits(table, "ben")
@@ -46,10 +46,10 @@ def test_a_real_table_at_three_seconds_a_turn(server: LiveServer, people: People
         expect(page.locator(".clock")).to_have_count(0)
 
 
-def test_in_a_game_that_counts_no_computer_player_is_offered(server: LiveServer, people: People) -> None:
+def test_rated_game_offers_no_substitute(server: LiveServer, people: People) -> None:
     page = people.sits(server.create_table("place a1", settings={"time_control": {"days": 3}, "rated": True}))
     expect(page.locator(".facts")).to_contain_text("this game counts")
-    leaving(page)
+    open_leave_dialog(page)
     expect(page.locator("#region-leave details", has_text="Resign")).to_be_visible()
     expect(page.locator("#region-leave")).not_to_contain_text("Leave, and come back later")
 
@@ -65,18 +65,18 @@ def test_remaining_time_is_displayed_next_to_the_points(
     expect(clock.locator(".time")).to_have_attribute("title", re.compile(left))
 
 
-def test_leaving_coming_back_and_ending_together(server: LiveServer, people: People) -> None:
+def test_player_leaves_returns_and_declines_to_end_the_game(server: LiveServer, people: People) -> None:
     """All dialogs work by keyboard, and axe finds nothing serious by day or by night."""
     table = server.create_table("place a1", settings={"time_control": {"days": 3}})
     ann, ben = people.sits(table), people.sits(table, "ben", width=390, height=844, has_touch=True)
     expect(ben.locator("#clock-tab-1 .time")).to_have_text(re.compile("→ "))
-    leaving(ben)
+    open_leave_dialog(ben)
     for summary in ben.locator("#region-leave summary").all():
         summary.press("Enter")
     assert findings_day_and_night(ben, "#leave") == []
     assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
     ben.keyboard.press("Escape")
-    way(ben, "Leave, and come back later")
+    choose_way_to_leave(ben, "Leave, and come back later")
     expect(ann.locator("#announcement")).to_contain_text(
         "Ben has left the table; a computer player (Architect) stands in"
     )
@@ -84,15 +84,15 @@ def test_leaving_coming_back_and_ending_together(server: LiveServer, people: Peo
     ben.locator("#come-back").press("Enter")
     expect(ann.locator("#announcement")).to_contain_text("Ben is back")
     expect(ben.locator("#turn")).to_have_attribute("data-status", "choose")
-    way(ann, "End the game together")
+    choose_way_to_leave(ann, "End the game together")
     expect(ben.locator("#proposal")).to_contain_text("Ann proposes ending the game")
     assert findings_day_and_night(ben, ".above-bar") == []
     ben.locator("#decline").press("Enter")
     expect(ann.locator("#announcement")).to_contain_text("Ben said no; the game goes on")
-    leaving(ann)
+    open_leave_dialog(ann)
     expect(ann.locator("#region-leave")).not_to_contain_text("End the game together")  # not until the game continues
     ann.keyboard.press("Escape")
-    way(ben, "Resign")
+    choose_way_to_leave(ben, "Resign")
     expect(ann.locator("#result-title")).to_have_text("Ben has resigned: you win")
 
 
@@ -143,7 +143,7 @@ def test_time_off_form_is_disabled_until_loaded(server: LiveServer, people: Peop
     people.complaints.clear()  # the browser logs the failed request
 
 
-def test_a_table_with_terms_is_opened_from_the_form(server: LiveServer, people: People) -> None:
+def test_form_sends_time_control_and_rated_only_if_chosen(server: LiveServer, people: People) -> None:
     """A table opened without the folded section has no settings; chosen settings are preselected the next time."""
     page = people.new_page()
     bodies: list[dict[str, object]] = []

@@ -6,17 +6,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import LiveServer, People
-from browser.live.test_room import DIALOGS, game_of, in_dialogs
+from browser.live.test_room import DIALOGS, dialog_faults, random_game
 
-WORDS = {"ann": "Иинеферти", "ben": "Аменнахте", "cai": "Наунахте Вторая", "dan": "Сеннеджем"}
-LONG = {"ann": "Иинеферти-Сенмут", "ben": "Константинопольский", "cai": "Наунахте", "dan": "D" * 40}
+NAMES = {"ann": "Иинеферти", "ben": "Аменнахте", "cai": "Наунахте Вторая", "dan": "Сеннеджем"}
+LONG_NAMES = {"ann": "Иинеферти-Сенмут", "ben": "Константинопольский", "cai": "Наунахте", "dan": "D" * 40}
 OPENERS = DIALOGS[2:]
 """Selectors that open the points with their chart, and the result."""
 
 
-def sits(server: LiveServer, people: People, players: int, names: dict[str, str], guest: str) -> Page:
+def open_finished_game(server: LiveServer, people: People, players: int, names: dict[str, str], guest: str) -> Page:
     game, options = ("duel", {}) if players == 2 else ("imhotep", {"players": players})
-    setup, decisions, _ = game_of(game, tuple(options.items()))
+    setup, decisions, _ = random_game(game, tuple(options.items()))
     seats = " ".join(list(names)[:players])
     return people.sits(
         server.create_game_table(game, setup, decisions, seats, names=names, **options), guest, locale="ru"
@@ -25,12 +25,15 @@ def sits(server: LiveServer, people: People, players: int, names: dict[str, str]
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("guest", ["ann", "somebody"])
-def test_names_of_nine_letters_are_not_torn(server: LiveServer, people: People, players: int, guest: str) -> None:
+def test_names_of_nine_letters_are_not_broken(server: LiveServer, people: People, players: int, guest: str) -> None:
     """Spectators see "Иинеферти" on one line, on a phone and on a large screen."""
-    assert in_dialogs(sits(server, people, players, WORDS, guest), OPENERS, ".score-table .player-name") == []
+    assert (
+        dialog_faults(open_finished_game(server, people, players, NAMES, guest), OPENERS, ".score-table .player-name")
+        == []
+    )
 
 
-HEADS = """() => [...document.querySelectorAll("#result .player-name")].map((one) => {
+MEASURE_NAMES = """() => [...document.querySelectorAll("#result .player-name")].map((one) => {
   const box = one.getBoundingClientRect(), right = document.getElementById("result").getBoundingClientRect().right;
   return [one.textContent, one.title, box.right <= right, one.scrollWidth > one.clientWidth];
 })"""
@@ -38,9 +41,9 @@ HEADS = """() => [...document.querySelectorAll("#result .player-name")].map((one
 
 
 def test_truncated_word_has_a_full_label(server: LiveServer, people: People) -> None:
-    page = sits(server, people, 2, LONG, "ann")
+    page = open_finished_game(server, people, 2, LONG_NAMES, "ann")
     page.set_viewport_size({"width": 390, "height": 844})
     page.locator("#confirm").click()
     expect(page.locator("#result .finals")).to_contain_text("Константинопольский")
     long = "Константинопольский"
-    assert page.evaluate(HEADS) == [["Вы", "", True, False], [long, long, True, True]]
+    assert page.evaluate(MEASURE_NAMES) == [["Вы", "", True, False], [long, long, True, True]]

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import LiveServer, People
-from browser.live.test_access import SMALL, findings, findings_day_and_night
+from browser.live.test_access import SMALL_TARGETS, findings, findings_day_and_night
 
 MARKET = (
     ["statue", "entrance", "lever", "chisel", "hammer", "sail", "sarcophagus", "paved-path"] + ["statue"] * 9
@@ -32,21 +32,21 @@ def create_table(server: LiveServer, *decisions: str, players: int = 4, seats: s
     return server.create_game_table("imhotep", setup, decisions, seated, players=players, **options)
 
 
-def bow(page: Page, boat: int) -> Locator:
+def sailable_boat(page: Page, boat: int) -> Locator:
     """Return the button of a boat that can sail; its bow is at the left."""
     return page.get_by_role("button", name=re.compile(rf"^Boat {boat}: .*Choose it, then a site"))
 
 
-def choose(page: Page, boat: int) -> None:
-    bow(page, boat).click(position={"x": 20, "y": 30})
-    expect(bow(page, boat)).to_have_attribute("aria-pressed", "true")
+def choose_boat(page: Page, boat: int) -> None:
+    sailable_boat(page, boat).click(position={"x": 20, "y": 30})
+    expect(sailable_boat(page, boat)).to_have_attribute("aria-pressed", "true")
 
 
 def quay(page: Page, site: str) -> Locator:
     return page.get_by_role("button", name=re.compile(rf"^Quay at the {site}\."))
 
 
-def last(page: Page) -> Locator:
+def last_log_line(page: Page) -> Locator:
     """Return the newest line of the log."""
     return page.locator(".lines li").first
 
@@ -66,41 +66,39 @@ def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
 
 def test_a_boat_is_chosen_then_its_site(server: LiveServer, people: People) -> None:
     ann = people.sits(create_table(server, *LOADED))
-    choose(ann, 2)
+    choose_boat(ann, 2)
     expect(ann.locator("#announcement")).to_have_text("Boat 2: choose where it sails.")
     expect(ann.locator(".drawing .fits")).to_have_count(5)
-    choose(ann, 1)
-    expect(bow(ann, 2)).to_have_attribute("aria-pressed", "false")
+    choose_boat(ann, 1)
+    expect(sailable_boat(ann, 2)).to_have_attribute("aria-pressed", "false")
     quay(ann, "temple").click(position={"x": 60, "y": 150})  # anywhere on the site
-    expect(last(ann)).to_contain_text("sailed boat 1 to the temple")
+    expect(last_log_line(ann)).to_contain_text("sailed boat 1 to the temple")
     expect(ann.get_by_role("img", name="boat 1 is at the temple")).to_be_visible()
     ann.get_by_role("button", name="Undo").click()
-    expect(bow(ann, 1)).to_be_visible()
+    expect(sailable_boat(ann, 1)).to_be_visible()
 
 
-def test_a_boat_stays_chosen_when_something_else_happens(server: LiveServer, people: People) -> None:
+def test_chosen_boat_survives_a_takeback_request(server: LiveServer, people: People) -> None:
     table = create_table(server, *LOADED, seats="ann ben cem dan")
     ben = people.sits(table, "ben")
-    choose(ben, 2)
+    choose_boat(ben, 2)
     with httpx.Client(base_url=server.base, follow_redirects=True) as ann:
         ann.get(f"/as/ann/{table}")
         seq = ann.get(f"/api/tables/{table}").json()["seq"]
         assert ann.post(f"/api/tables/{table}/takeback/request", json={"after": seq, "seat": 0}).status_code == 200
     expect(ben.get_by_role("group", name=re.compile("^Ann asks to take back"))).to_be_visible()
-    expect(bow(ben, 2)).to_have_attribute("aria-pressed", "true")
+    expect(sailable_boat(ben, 2)).to_have_attribute("aria-pressed", "true")
     quay(ben, "temple").click(position={"x": 60, "y": 150})
-    expect(last(ben)).to_contain_text("sailed boat 2 to the temple")
+    expect(last_log_line(ben)).to_contain_text("sailed boat 2 to the temple")
 
 
-def test_where_one_boat_can_sail_the_site_is_enough(server: LiveServer, people: People) -> None:
+def test_site_click_sails_the_only_boat(server: LiveServer, people: People) -> None:
     ann = people.sits(create_table(server, *ONE_READY))
     quay(ann, "obelisks").click()
-    expect(last(ann)).to_contain_text("sailed boat 1 to the obelisks")
+    expect(last_log_line(ann)).to_contain_text("sailed boat 1 to the obelisks")
 
 
-def test_with_a_private_boat_left_the_site_still_sails_the_one_boat_and_explains_itself(
-    server: LiveServer, people: People
-) -> None:
+def test_private_boat_does_not_change_clicks_on_sites(server: LiveServer, people: People) -> None:
     ann = people.sits(create_table(server, *ONE_READY, private_boats=True))
     seq = ann.locator("#app").get_attribute("data-seq")
     ann.locator("#at-tomb").click(position={"x": 120, "y": 120})
@@ -108,28 +106,28 @@ def test_with_a_private_boat_left_the_site_still_sails_the_one_boat_and_explains
     ann.keyboard.press("Escape")
     assert ann.locator("#app").get_attribute("data-seq") == seq
     quay(ann, "tomb").click()
-    expect(last(ann)).to_contain_text("sailed boat 1 to the tomb")
+    expect(last_log_line(ann)).to_contain_text("sailed boat 1 to the tomb")
 
 
-def test_with_a_private_boat_chosen_the_site_is_its_end(server: LiveServer, people: People) -> None:
+def test_site_click_sails_the_chosen_private_boat(server: LiveServer, people: People) -> None:
     ann = people.sits(create_table(server, *ONE_READY, private_boats=True))
     ann.get_by_role("button", name=re.compile("^Your private boat: it can still sail")).click()
     quay(ann, "tomb").click()
-    expect(last(ann)).to_contain_text("sailed the private boat to the tomb")
+    expect(last_log_line(ann)).to_contain_text("sailed the private boat to the tomb")
 
 
 def test_a_boat_is_dragged_to_a_site_and_a_stone_to_a_space(server: LiveServer, people: People) -> None:
     ann = people.sits(create_table(server, *LOADED))
-    drag(ann, middle(bow(ann, 1), 0.05), middle(quay(ann, "pyramid"), 0.3))
+    drag(ann, middle(sailable_boat(ann, 1), 0.05), middle(quay(ann, "pyramid"), 0.3))
     expect(ann.locator(".moving-piece")).to_have_count(1)
     ann.mouse.up()
-    expect(last(ann)).to_contain_text("sailed boat 1 to the pyramid")
+    expect(last_log_line(ann)).to_contain_text("sailed boat 1 to the pyramid")
     ann.get_by_role("button", name="Undo").click()
     stone = ann.locator(".own .sled .ready").first
     space = ann.get_by_role("button", name="Boat 3, space 2: empty. Place a stone.")
     drag(ann, middle(stone), middle(space))
     ann.mouse.up()
-    expect(last(ann)).to_contain_text("placed a stone on boat 3, space 2")
+    expect(last_log_line(ann)).to_contain_text("placed a stone on boat 3, space 2")
     expect(ann.locator(".moving-piece")).to_have_count(0)
 
 
@@ -138,13 +136,13 @@ def test_a_stone_is_chosen_then_a_space(server: LiveServer, people: People) -> N
     ann.get_by_role("button", name=re.compile("^Your sled: .*Choose it")).click(position={"x": 30, "y": 30})
     expect(ann.locator(".app.has-half-choice")).to_be_attached()
     ann.get_by_role("button", name="Boat 4, space 3: empty. Place a stone.").click()
-    expect(last(ann)).to_contain_text("placed a stone on boat 4, space 3")
+    expect(last_log_line(ann)).to_contain_text("placed a stone on boat 4, space 3")
 
 
-def test_a_sailing_is_seen_before_it_is_made(server: LiveServer, people: People) -> None:
+def test_sailing_is_previewed(server: LiveServer, people: People) -> None:
     """A sailing shows ghosts on their fields in the order of unloading, and the points at the end of round and game."""
     ann = people.sits(create_table(server, *LOADED))
-    choose(ann, 1)
+    choose_boat(ann, 1)
     quay(ann, "temple").hover()
     ghosts = ann.locator("#at-temple .preview-overlay [href$='-ghost']")
     expect(ghosts).to_have_count(3)
@@ -173,7 +171,7 @@ ROOM_BEFORE = """(all) => all.map((one) => {
 """Script that returns how much room each element leaves before its content."""
 
 
-def test_getting_stones_is_seen_on_sled_and_quarry(server: LiveServer, people: People) -> None:
+def test_quarry_preview_shows_stones_on_the_sled(server: LiveServer, people: People) -> None:
     ann = people.sits(create_table(server))
     ann.get_by_role("button", name=re.compile("^Your quarry: 27")).hover()
     expect(ann.locator("#owned-0 .preview-overlay [href='#block-0-ghost']")).to_have_count(3)
@@ -188,7 +186,7 @@ def test_getting_stones_is_seen_on_sled_and_quarry(server: LiveServer, people: P
     assert below.evaluate_all("all => all.map((one) => getComputedStyle(one).opacity)") == ["1", "1"]
 
 
-def test_the_number_of_stones_opens_a_site_by_player(server: LiveServer, people: People) -> None:
+def test_stone_count_opens_the_site_by_player(server: LiveServer, people: People) -> None:
     ann = people.sits(create_table(server, *LOADED, "sail 1 temple"))
     ann.get_by_role("button", name="Stones here: 3 (Ann 2, Ann (2) 0, Ann (3) 1, Ann (4) 0)").click()
     dialog = ann.get_by_role("dialog", name="Who has what here")
@@ -203,7 +201,7 @@ def test_the_number_of_stones_opens_a_site_by_player(server: LiveServer, people:
     expect(dialog.get_by_role("heading", name="Pyramid A")).to_be_visible()
 
 
-def test_another_seat_takes_its_card_and_everybody_reads_why(server: LiveServer, people: People) -> None:
+def test_seat_takes_a_card_out_of_turn_with_a_reason(server: LiveServer, people: People) -> None:
     """Boat 1 carries stones of seats 0, 2 and 0; when seat 1 sails it to the market, seat 0 takes a card (IMH-5.1)."""
     table = create_table(server, *LOADED, "sail 1 market", seats="ann ben cem dan")
     ann, ben = people.sits(table, "ann"), people.sits(table, "ben")
@@ -213,7 +211,7 @@ def test_another_seat_takes_its_card_and_everybody_reads_why(server: LiveServer,
     expect(ben.locator("#turn .prompt")).to_contain_text("Ben sailed a stone of Ann to the market: Ann chooses a card.")
     ann.get_by_role("button", name="Field 3: Lever. Take it.").click()
     ann.get_by_role("button", name=re.compile("^Confirm")).click()
-    expect(last(ben)).to_contain_text("Ann took a Lever")
+    expect(last_log_line(ben)).to_contain_text("Ann took a Lever")
 
 
 def test_refused_action_shows_reason_and_remedy(server: LiveServer, people: People) -> None:
@@ -234,17 +232,17 @@ def test_sites_cards_and_rounds_explain_themselves(server: LiveServer, people: P
     expect(ann.get_by_role("dialog")).to_contain_text("Once a game, lay a stone from your quarry on a bet field.")
 
 
-def test_by_keyboard_a_boat_then_a_site(server: LiveServer, people: People) -> None:
+def test_boat_and_site_are_chosen_by_keyboard(server: LiveServer, people: People) -> None:
     ann = people.sits(create_table(server, *LOADED))
-    bow(ann, 1).focus()
+    sailable_boat(ann, 1).focus()
     ann.keyboard.press("Enter")
-    expect(bow(ann, 1)).to_have_attribute("aria-pressed", "true")
+    expect(sailable_boat(ann, 1)).to_have_attribute("aria-pressed", "true")
     quay(ann, "tomb").focus()
     ann.keyboard.press("Enter")
-    expect(last(ann)).to_contain_text("sailed boat 1 to the tomb")
+    expect(last_log_line(ann)).to_contain_text("sailed boat 1 to the tomb")
 
 
-def test_by_keyboard_sites_and_stones_explain_themselves(server: LiveServer, people: People) -> None:
+def test_sites_and_stone_counts_are_explained_by_keyboard(server: LiveServer, people: People) -> None:
     ann = people.sits(create_table(server, *LOADED, "sail 1 temple"))
     ann.get_by_role("button", name="Tomb, Side A").focus()
     ann.keyboard.press("Enter")
@@ -255,21 +253,21 @@ def test_by_keyboard_sites_and_stones_explain_themselves(server: LiveServer, peo
     expect(ann.get_by_role("dialog", name="Who has what here")).to_be_visible()
 
 
-def test_a_boat_that_is_chosen_sails_by_a_click_on_a_card(server: LiveServer, people: People) -> None:
+def test_chosen_boat_sails_by_a_click_on_a_card(server: LiveServer, people: People) -> None:
     """A chosen boat sails by a click anywhere on a site, even on a card."""
     ann = people.sits(create_table(server, *LOADED))
-    choose(ann, 1)
+    choose_boat(ann, 1)
     x, y = middle(ann.locator("#card-2"))
     ann.mouse.click(x, y)
     expect(ann.locator(".lines")).to_contain_text("sailed boat 1 to the market")
 
 
-def test_by_the_command_line(server: LiveServer, people: People) -> None:
+def test_command_line_sails_a_boat(server: LiveServer, people: People) -> None:
     ann = people.sits(create_table(server, *LOADED))
     ann.keyboard.press("/")
     ann.keyboard.type("sail 2 obelisks")
     ann.keyboard.press("Enter")
-    expect(last(ann)).to_contain_text("sailed boat 2 to the obelisks")
+    expect(last_log_line(ann)).to_contain_text("sailed boat 2 to the obelisks")
 
 
 EXTRAS = {"wrath": True, "private_boats": True, "bets": True, "favour": True}
@@ -302,7 +300,7 @@ def test_four_players_on_a_phone(server: LiveServer, people: People, lang: str) 
         box = page.locator(part).bounding_box()
         assert box
         assert box["y"] + box["height"] <= bar["y"], part
-    assert page.evaluate(SMALL) == []
+    assert page.evaluate(SMALL_TARGETS) == []
     assert page.locator(".area").count() == 4
     assert page.evaluate("document.getElementById('areas').scrollWidth") > 3 * 350
 
@@ -311,9 +309,9 @@ def test_on_a_phone_a_thumbnail_leads_to_its_site(server: LiveServer, people: Pe
     ann = people.sits(create_table(server, *LOADED), width=390, height=844, has_touch=True)
     ann.get_by_role("link", name="Obelisks").tap()
     expect(ann.get_by_role("link", name="Obelisks")).to_have_attribute("aria-current", "true")
-    bow(ann, 1).tap(position={"x": 12, "y": 20})
+    sailable_boat(ann, 1).tap(position={"x": 12, "y": 20})
     quay(ann, "obelisks").tap()
-    expect(last(ann)).to_contain_text("sailed boat 1 to the obelisks")
+    expect(last_log_line(ann)).to_contain_text("sailed boat 1 to the obelisks")
     expect(ann.get_by_role("link", name="Obelisks")).to_have_attribute("aria-current", "true")
 
 

@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import LiveServer, People
-from browser.hands import lifts
+from browser.hands import lift_curtain
 from browser.live.test_access import findings
-from browser.live.test_imhotep_game import QUICK, possible, press
-from browser.middles import under_way
+from browser.live.test_imhotep_game import SKIP_CONFIRMATION_AND_PREFETCH, legal_labels, press
+from browser.middles import create_table_in_progress
 
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
 PATTERNS = [
@@ -25,12 +25,12 @@ PATTERNS = [
 ]  # fmt: skip
 """Patterns for the labels of pieces, in the order in which the players prefer them."""
 NEEDS_ACTION = "#app:is([data-state=choose], [data-state=over]), [data-command=reveal-hand]"
-EVERY_GAME = {"quarry", "load", "sail", "take", "prophesy"}
+COMMON_VERBS = {"quarry", "load", "sail", "take", "prophesy"}
 
 
 def decide(page: Page) -> None:
     """Press the piece that the players prefer; if several boats can sail, choose the first one before."""
-    names = possible(page)
+    names = legal_labels(page)
     name = next(name for pattern in PATTERNS for name in names if re.search(pattern, name))
     boats = [name for name in names if re.match(r"Boat \d: .*Choose it", name)]
     if name.startswith("Quay") and len(boats) > 1:
@@ -38,7 +38,7 @@ def decide(page: Page) -> None:
     press(page, name)
 
 
-def plays_to_the_end(page: Page, covers: bool) -> None:
+def play_to_the_end(page: Page, covers: bool) -> None:
     """Play to the end of the game.
 
     If hands are covered between turns (`covers`), nothing can be chosen until the next player lifts the curtain.
@@ -52,8 +52,8 @@ def plays_to_the_end(page: Page, covers: bool) -> None:
             return
         if cover.count():
             assert covers
-            assert possible(page) == []
-            lifts(page)
+            assert legal_labels(page) == []
+            lift_curtain(page)
             expect(cover).to_have_count(0)
             continue
         before = app.get_attribute("data-seq")
@@ -77,18 +77,18 @@ def test_two_at_one_screen_play_to_the_end(
     server: LiveServer, people: People, full_games: bool, side: str, options: dict[str, Any], verbs: set[str]
 ) -> None:
     ann = people.new_page(1280, 800)
-    ann.add_init_script(QUICK)
+    ann.add_init_script(SKIP_CONFIRMATION_AND_PREFETCH)
     sides = dict.fromkeys(SITES, side)
     options = {"dynasty": True, "prophecies": True, **sides, **options}
-    table = under_way(server, "imhotep", 64, "ann ann", full_games=full_games, **options)
+    table = create_table_in_progress(server, "imhotep", 64, "ann ann", full_games=full_games, **options)
     ann.goto(f"{server.base}/as/ann/{table}")
     before = len(ann.request.get(f"{server.base}/api/tables/{table}").json()["log"])
-    plays_to_the_end(ann, covers="hidden_cards" in options)
+    play_to_the_end(ann, covers="hidden_cards" in options)
     result = ann.get_by_role("dialog", name="The result")
     expect(result).to_be_visible()
     assert findings(ann) == []
     known = ann.request.get(f"{server.base}/api/tables/{table}").json()
-    assert {line["action"].split()[0] for line in known["log"][before:]} >= EVERY_GAME | verbs
+    assert {line["action"].split()[0] for line in known["log"][before:]} >= COMMON_VERBS | verbs
     totals = [int(text.split()[0].replace("−", "-")) for text in result.locator("tfoot td").all_inner_texts()]
     assert totals == known["view"]["scores"]
     expect(ann.locator(".page-context")).to_contain_text("round 6")

@@ -8,18 +8,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import LiveServer, People
-from browser.hands import decides
-from browser.live.test_phone import TURN_UP
-from browser.live.test_room import ACTIONS_ON_1, DRAWN, SIZES, game_of
+from browser.hands import play_actions_as
+from browser.live.test_phone import BEFORE_TURNING_UP
+from browser.live.test_room import ACTIONS_ON_1, AFTER_REDRAW, SIZES, random_game
 from browser.live.test_tara_wolf import DEAL
 
-FINGER = {"has_touch": True, "is_mobile": True}
+TOUCH = {"has_touch": True, "is_mobile": True}
 NARROW: dict[str, dict[str, Any]] = {
-    "phone": {"width": 390, "height": 844, **FINGER},
-    "phone on its side": {"width": 844, "height": 390, **FINGER},
-    "tablet": {"width": 820, "height": 1180, **FINGER},
+    "phone": {"width": 390, "height": 844, **TOUCH},
+    "phone on its side": {"width": 844, "height": 390, **TOUCH},
+    "tablet": {"width": 820, "height": 1180, **TOUCH},
 }
-PRESSED = """(ids) => ids.map((id) => {
+BUTTON_POSITIONS = """(ids) => ids.map((id) => {
   const { left, top, width, height } = document.getElementById(id).getBoundingClientRect();
   const met = document.elementFromPoint(left + width / 2, top + height / 2);
   return [Math.round(left), Math.round(top), met?.closest("button")?.id];
@@ -27,23 +27,23 @@ PRESSED = """(ids) => ids.map((id) => {
 """Script that returns the positions of buttons, and which button is at the middle of each."""
 
 
-def refused(page: Page) -> None:
+def open_notice(page: Page) -> None:
     """Request an impossible redo, so that a notice explains why it is refused."""
     page.locator("#redo").click(force=True)
     expect(page.locator("#notice")).to_be_visible()
-    page.evaluate(DRAWN)
+    page.evaluate(AFTER_REDRAW)
 
 
 @pytest.mark.parametrize("screen", ["phone", "phone on its side"])
-def test_a_notice_leaves_the_gold_button_free_and_where_it_is(server: LiveServer, people: People, screen: str) -> None:
+def test_notice_neither_covers_nor_moves_the_gold_button(server: LiveServer, people: People, screen: str) -> None:
     """No notice has to be closed before "Confirm" can be pressed."""
     page = people.sits(server.create_table(*ACTIONS_ON_1), locale="de", **NARROW[screen])
     page.locator("#field-b2").dispatch_event("click")
     expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
     ids = ["confirm", "undo", "redo", "restart"]
-    before = page.evaluate(PRESSED, ids)
-    refused(page)
-    assert page.evaluate(PRESSED, ids) == before
+    before = page.evaluate(BUTTON_POSITIONS, ids)
+    open_notice(page)
+    assert page.evaluate(BUTTON_POSITIONS, ids) == before
     assert [name for *_, name in before] == ids
     page.locator("#confirm").tap()
     expect(page.locator("#app")).to_have_attribute("data-state", "wait")
@@ -51,16 +51,16 @@ def test_a_notice_leaves_the_gold_button_free_and_where_it_is(server: LiveServer
 
 
 @pytest.mark.parametrize("screen", ["phone", "phone on its side"])
-def test_a_notice_leaves_free_what_ends_the_turn(server: LiveServer, people: People, screen: str) -> None:
-    table = server.create_game_table("tara_wolf", DEAL, TURN_UP, "ann ben")
+def test_notice_does_not_cover_the_done_button(server: LiveServer, people: People, screen: str) -> None:
+    table = server.create_game_table("tara_wolf", DEAL, BEFORE_TURNING_UP, "ann ben")
     page = people.sits(table, "ben", locale="ru", **NARROW[screen])
-    before = page.evaluate(PRESSED, ["do-done"])
-    refused(page)
-    assert [name for *_, name in page.evaluate(PRESSED, ["do-done"])] == ["do-done"]
-    assert page.evaluate(PRESSED, ["do-done"])[0][0] == before[0][0]
+    before = page.evaluate(BUTTON_POSITIONS, ["do-done"])
+    open_notice(page)
+    assert [name for *_, name in page.evaluate(BUTTON_POSITIONS, ["do-done"])] == ["do-done"]
+    assert page.evaluate(BUTTON_POSITIONS, ["do-done"])[0][0] == before[0][0]
 
 
-COVERED = """() => {
+COVERED_HIGHLIGHTS = """() => {
   const box = (one) => one.getBoundingClientRect(), dock = box(document.querySelector(".dock"));
   const over = [dock, ...[...document.querySelectorAll(".notice:not([hidden])")].map(box)];
   const upon = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
@@ -75,7 +75,7 @@ COVERED = """() => {
 def sits_at(server: LiveServer, people: People, game: str, ply: int, screen: str) -> Page:
     """Open a random game after `ply` actions as the seat to move, against a computer player that gives hints."""
     options = {"players": 2} if game == "imhotep" else {}
-    setup, decisions, actors = game_of(game, tuple(options.items()))
+    setup, decisions, actors = random_game(game, tuple(options.items()))
     seats = ["novice", "novice"]
     seats[actors[ply] or 0] = "ann"
     table = server.create_game_table(game, setup, decisions[:ply], " ".join(seats), **options)
@@ -92,28 +92,26 @@ MOMENTS = [
 
 
 @pytest.mark.parametrize(("game", "ply", "screen"), MOMENTS)
-def test_a_hint_covers_nothing_that_is_lit(
-    server: LiveServer, people: People, game: str, ply: int, screen: str
-) -> None:
+def test_hint_covers_no_highlighted_piece(server: LiveServer, people: People, game: str, ply: int, screen: str) -> None:
     page = sits_at(server, people, game, ply, screen)
     page.locator("#show-hint").tap()
     for _ in range(2):
         page.locator("#hint-more").tap()
     expect(page.locator("#hint-more")).to_be_hidden()
     expect(page.locator(".hint-target").first).to_be_in_viewport(ratio=0.95)
-    page.evaluate(DRAWN)
-    assert page.evaluate(COVERED) == []
+    page.evaluate(AFTER_REDRAW)
+    assert page.evaluate(COVERED_HIGHLIGHTS) == []
 
 
 @pytest.mark.parametrize(("game", "ply", "screen"), [MOMENTS[2]])
-def test_a_notice_covers_nothing_that_is_lit(
+def test_notice_covers_no_further_highlighted_piece(
     server: LiveServer, people: People, game: str, ply: int, screen: str
 ) -> None:
     page = sits_at(server, people, game, ply, screen)
-    page.evaluate(DRAWN)
-    before = page.evaluate(COVERED)  # what the bar covers already
-    refused(page)
-    assert set(page.evaluate(COVERED)) <= set(before)
+    page.evaluate(AFTER_REDRAW)
+    before = page.evaluate(COVERED_HIGHLIGHTS)  # what the bar covers already
+    open_notice(page)
+    assert set(page.evaluate(COVERED_HIGHLIGHTS)) <= set(before)
 
 
 def test_notice_is_closed_by_finger_and_by_key(server: LiveServer, people: People) -> None:
@@ -144,7 +142,7 @@ def test_notice_disappears_when_the_table_changes(server: LiveServer, people: Pe
     table = server.create_table("place a1")
     page = people.sits(table, **NARROW["phone"])
     expect(page.locator("#app")).to_have_attribute("data-state", "wait")
-    refused(page)
-    decides(server, table, "ben", "place b2")
+    open_notice(page)
+    play_actions_as(server, table, "ben", "place b2")
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
     expect(page.locator("#notice")).to_be_hidden()

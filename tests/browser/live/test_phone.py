@@ -7,16 +7,16 @@ from playwright.sync_api import expect
 
 from browser.conftest import LiveServer, People
 from browser.live.test_room import FAULTS as ROOM
-from browser.live.test_tara_wolf import DEAL, IN_TOMB
+from browser.live.test_tara_wolf import DEAL, FIGHT_IN_PROGRESS
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 from rules.tara_wolf.tables import position
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
-TURN_UP = (*IN_TOMB, "done", "lay donkey", "lay snare", "done")
+BEFORE_TURNING_UP = (*FIGHT_IN_PROGRESS, "done", "lay donkey", "lay snare", "done")
 """Actions until Ben, the last player to lay cards, can say "done", which turns up all of them."""
-NOW = {"en": "Reveal now", "de": "Jetzt aufdecken", "ru": "Открыть"}
+REVEAL_LABELS = {"en": "Reveal now", "de": "Jetzt aufdecken", "ru": "Открыть"}
 
-FAULTS = """() => {
+PHONE_FAULTS = """() => {
   const found = [], bar = document.querySelector(".bar").getBoundingClientRect();
   const inside = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1;
   const screen = { left: 0, right: innerWidth };
@@ -42,11 +42,12 @@ FAULTS = """() => {
 }"""
 
 
-def tables(server: LiveServer) -> list[tuple[str, str]]:
+def create_tables(server: LiveServer) -> list[tuple[str, str]]:
     """Create tables in positions of all games; return their names, each with the guest who views it."""
     moments = [(1, "ann"), (6, "ann"), (10, "ann"), (13, "ben")]
     found = [
-        (server.create_game_table("tara_wolf", DEAL, IN_TOMB[:count], "ann ben"), guest) for count, guest in moments
+        (server.create_game_table("tara_wolf", DEAL, FIGHT_IN_PROGRESS[:count], "ann ben"), guest)
+        for count, guest in moments
     ]
     return [
         *found,
@@ -60,22 +61,22 @@ def tables(server: LiveServer) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_everything_stays_on_the_screen(server: LiveServer, people: People, lang: str) -> None:
     page = people.new_page(**PHONE, locale=lang)
-    for table, guest in tables(server):
+    for table, guest in create_tables(server):
         page.goto(f"{server.base}/as/{guest}/{table}")
         expect(page.locator("#app")).to_have_attribute("data-state", "choose")
-        assert page.evaluate(FAULTS) == []
+        assert page.evaluate(PHONE_FAULTS) == []
     page.goto(f"{server.base}/as/ann/{server.create_table(seats='ann open')}")
     expect(page.locator("#link")).to_be_visible()
-    assert page.evaluate(FAULTS) == []
-    page.goto(f"{server.base}/as/ben/{server.create_game_table('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
+    assert page.evaluate(PHONE_FAULTS) == []
+    page.goto(f"{server.base}/as/ben/{server.create_game_table('tara_wolf', DEAL, BEFORE_TURNING_UP, 'ann ben')}")
     page.locator("#do-done").tap()
-    gold = page.get_by_role("button", name=NOW[lang], exact=True)
+    gold = page.get_by_role("button", name=REVEAL_LABELS[lang], exact=True)
     expect(gold).to_be_enabled()
     expect(page.get_by_role("button", name=page.locator("#do-done").inner_text(), exact=True)).to_have_count(1)
-    assert page.evaluate(FAULTS) == []
+    assert page.evaluate(PHONE_FAULTS) == []
 
 
-BAR = """() => {
+BAR_LAYOUT = """() => {
   const box = (one) => document.querySelector(one).getBoundingClientRect();
   const [done, asked, notice, bar] = ["#do-done", "#turn .prompt", "#notice", "#region-bar"].map(box);
   const ink = (one) => getComputedStyle(document.querySelector(one)).color;
@@ -91,13 +92,13 @@ BAR = """() => {
 def test_bar_contains_the_end_of_turn_and_its_refusal(server: LiveServer, people: People) -> None:
     """Neither takes room from the cards: "Done" has no row of its own, and a notice covers nothing on the table."""
     page = people.new_page(**PHONE, locale="ru")
-    page.goto(f"{server.base}/as/ben/{server.create_game_table('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
+    page.goto(f"{server.base}/as/ben/{server.create_game_table('tara_wolf', DEAL, BEFORE_TURNING_UP, 'ann ben')}")
     expect(page.locator("#do-done")).to_be_visible()
-    assert page.evaluate(BAR)[0]
+    assert page.evaluate(BAR_LAYOUT)[0]
     page.locator("#redo").tap(force=True)  # there is nothing to redo
     expect(page.locator("#notice")).to_be_visible()
-    assert page.evaluate(BAR)[1:] == [True, True]
-    assert page.evaluate(FAULTS) == []
+    assert page.evaluate(BAR_LAYOUT)[1:] == [True, True]
+    assert page.evaluate(PHONE_FAULTS) == []
 
 
 def test_page_scrolls_to_the_choices_and_stays_there(server: LiveServer, people: People) -> None:
@@ -106,12 +107,12 @@ def test_page_scrolls_to_the_choices_and_stays_there(server: LiveServer, people:
     For a player who has scrolled meanwhile and still sees some of the camp, the page does not scroll again.
     """
     page = people.new_page(**PHONE)
-    page.goto(f"{server.base}/as/ann/{server.create_game_table('tara_wolf', DEAL, IN_TOMB[:9], 'ann ben')}")
+    page.goto(f"{server.base}/as/ann/{server.create_game_table('tara_wolf', DEAL, FIGHT_IN_PROGRESS[:9], 'ann ben')}")
     page.evaluate("scrollTo(0, 0)")
     page.locator("#next-tomb").tap()
     page.locator("#confirm").tap()
     expect(page.locator("#camp-0-soldier.legal")).to_be_in_viewport(ratio=1)
-    assert page.evaluate(FAULTS) == []
+    assert page.evaluate(PHONE_FAULTS) == []
     page.evaluate("scrollBy(0, 60)")
     there = page.evaluate("scrollY")
     page.locator("#camp-0-soldier").tap()
@@ -119,7 +120,7 @@ def test_page_scrolls_to_the_choices_and_stays_there(server: LiveServer, people:
     assert page.evaluate("scrollY") == there
 
 
-def test_on_a_phone_a_choice_shows_the_first_place_for_it(server: LiveServer, people: People) -> None:
+def test_chosen_bet_scrolls_to_its_first_field_on_a_phone(server: LiveServer, people: People) -> None:
     """Choosing the bet scrolls the row of sites to the first bet field, not to the last one."""
     table = server.create_game_table("imhotep", None, (), "ann ben", bets=True)
     page = people.sits(table, **PHONE)
@@ -128,12 +129,10 @@ def test_on_a_phone_a_choice_shows_the_first_place_for_it(server: LiveServer, pe
     expect(page.locator("#missing-half")).to_contain_text("Bet: choose a field.")
     expect(page.locator("#bet-pyramid-left.legal")).to_be_in_viewport(ratio=1)
     expect(page.locator("#at-obelisks")).not_to_be_in_viewport()
-    assert page.evaluate(FAULTS) == []
+    assert page.evaluate(PHONE_FAULTS) == []
 
 
-def test_eight_cards_of_ones_own_that_lie_face_down_are_as_large_as_a_finger(
-    server: LiveServer, people: People
-) -> None:
+def test_eight_own_facedown_cards_are_large_enough_to_tap(server: LiveServer, people: People) -> None:
     """Eight cards in a single row would be only 34 px wide."""
     facedown = "snare spike_pit mummy skeleton ghoul scorpions soldier royal_mummy"
     state = position("lay", tomb="tomb_ramses_ii", inside=("soldier foreman", ""), laid=(facedown, ""))
@@ -163,9 +162,9 @@ def test_strength_heading_is_one_word(server: LiveServer, people: People) -> Non
     assert page.evaluate("info.scrollWidth - info.clientWidth") == 0
 
 
-def test_on_its_side_the_whole_board_can_be_reached(server: LiveServer, people: People) -> None:
+def test_whole_board_is_reachable_in_landscape(server: LiveServer, people: People) -> None:
     page = people.new_page(844, 390, has_touch=True, is_mobile=True)
-    page.goto(f"{server.base}/as/ben/{server.create_game_table('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
+    page.goto(f"{server.base}/as/ben/{server.create_game_table('tara_wolf', DEAL, BEFORE_TURNING_UP, 'ann ben')}")
     expect(page.locator("#hand-1-skeleton")).to_be_in_viewport(ratio=0.95)
     page.locator("#papyri-1-ankh").scroll_into_view_if_needed()
     expect(page.locator("#papyri-1-ankh")).to_be_in_viewport(ratio=0.95)
@@ -173,9 +172,9 @@ def test_on_its_side_the_whole_board_can_be_reached(server: LiveServer, people: 
     expect(page.locator(".lines li").first).to_contain_text("You laid the Ankh of protection face down")
 
 
-def test_on_a_tablet_words_and_buttons_do_not_lie_on_each_other(server: LiveServer, people: People) -> None:
+def test_preview_and_buttons_do_not_overlap_on_a_tablet(server: LiveServer, people: People) -> None:
     page = people.new_page(820, 1180, locale="de", has_touch=True, is_mobile=True)
-    page.goto(f"{server.base}/as/ben/{server.create_game_table('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
+    page.goto(f"{server.base}/as/ben/{server.create_game_table('tara_wolf', DEAL, BEFORE_TURNING_UP, 'ann ben')}")
     page.locator("#do-done").tap()
     words = page.locator("#preview")
     expect(words).to_have_text("Fertig. Ann deckt auf: 2 Karten. Du 0 → ? · Ann 0 → ?")
@@ -185,7 +184,7 @@ def test_on_a_tablet_words_and_buttons_do_not_lie_on_each_other(server: LiveServ
     assert label["y"] + label["height"] <= acts["y"] or label["x"] + label["width"] <= acts["x"]
 
 
-def test_notice_leaves_the_page_with_its_bar(server: LiveServer, people: People) -> None:
+def test_turning_a_phone_with_a_notice_causes_no_error(server: LiveServer, people: People) -> None:
     page = people.sits(server.create_table(), width=390, height=844, has_touch=True)
     page.locator("#undo").click(force=True)
     expect(page.locator("#turn #notice")).to_be_visible()
@@ -196,7 +195,7 @@ def test_notice_leaves_the_page_with_its_bar(server: LiveServer, people: People)
     assert people.complaints == []
 
 
-def test_a_long_step_of_a_replay_is_read_whole(server: LiveServer, people: People) -> None:
+def test_longest_replay_caption_is_not_cut_off_on_a_phone(server: LiveServer, people: People) -> None:
     table = server.create_table(*decisions_in(WHOLE_GAME))
     longest = f"""async () => {{
       const said = async (ply) => (await (await fetch(`/t/{table}/replay/${{ply}}`)).json()).caption;

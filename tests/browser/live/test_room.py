@@ -23,7 +23,7 @@ from rules.duel.deals import STOCK_USED_UP, decisions_in
 FAULTS = (Path(__file__).parents[3] / "bench" / "layout_audit.js").read_text()
 SIZES = [(1280, 800), (390, 844), (844, 390), (820, 1180), (1920, 1080)]
 SIDES_B = dict.fromkeys(("obelisk", "temple", "pyramids", "tomb"), "B")
-RIVER_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
+IMHOTEP_SIDES_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
 EXTRAS = {"wrath": True, "private_boats": True, "bets": True, "favour": True}
 GAMES: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "duel": [
@@ -32,27 +32,27 @@ GAMES: dict[str, list[tuple[int, dict[str, Any]]]] = {
     ],
     "imhotep": [
         (0, {"players": 2}), (52, {"players": 3}), (3, {"players": 4, **EXTRAS}), (44, {"players": 4, **EXTRAS}),
-        (61, {"players": 4, **RIVER_B}), (90, {"players": 4, **EXTRAS, **RIVER_B}),
+        (61, {"players": 4, **IMHOTEP_SIDES_B}), (90, {"players": 4, **EXTRAS, **IMHOTEP_SIDES_B}),
         (30, {"players": 3, "market": "C", "tomb": "C", "dynasty": True}), (400, {"players": 3}),
     ],
     "tara_wolf": [(0, {}), (24, {}), (55, {}), (400, {}), (85, {}), (86, {})],
 }  # fmt: skip
 """Positions of random games: the number of actions (more than the game has: its end), and the options."""
-CHANCES = {"tara_wolf": "room tara_wolf 10"}
+SEEDS = {"tara_wolf": "room tara_wolf 10"}
 """Seeds of random games; that of Tara Wolf gives a game with ten and nine cards in one tomb."""
-LONG = {
+LONG_NAMES = {
     "ann": "Annegret Wolkenstein-Hohenlohe zu Öhring", "ben": "Константин Константинопольский-Рождестве",
     "cai": "🐪🏺🌞 Кай 🌙🐈\u200d⬛👩\u200d🚀", "dan": "D" * 40,
 }  # fmt: skip
 """Names as long as they can be, in three scripts and without a space; used in every fourth position."""
-USUAL = {"ann": "Christoph", "ben": "Amennakht", "cai": "Naunakhte", "dan": "Sennedjem"}
+USUAL_NAMES = {"ann": "Christoph", "ben": "Amennakht", "cai": "Naunakhte", "dan": "Sennedjem"}
 """Names of nine letters, as many players and computer players have; used in the other positions."""
 
 
 @cache
-def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, Any], list[str], list[int | None]]:
+def random_game(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, Any], list[str], list[int | None]]:
     """Return the setup and the actions of a random game, and the seat to move before each, None at the end."""
-    chance, state = random.Random(CHANCES.get(game, f"room {game}")), saqqara.game(game, **dict(options)).start(seed=1)
+    chance, state = random.Random(SEEDS.get(game, f"room {game}")), saqqara.game(game, **dict(options)).start(seed=1)
     actors = [state.current_player]
     while not state.is_over:
         state.play(chance.choice(state.legal_actions()))
@@ -64,14 +64,14 @@ def moments(server: LiveServer, game: str) -> Iterator[tuple[str, str, str]]:
     """Yield the language, the guest and the table of each position; the guest is the player to move."""
     guests = ("ann", "ben", "cai", "dan")
     for number, lang, (ply, options) in zip(count(1), cycle(("de", "ru", "en")), GAMES[game], strict=False):
-        setup, decisions, actors = game_of(game, tuple(options.items()))
+        setup, decisions, actors = random_game(game, tuple(options.items()))
         seats = " ".join(guests[: options.get("players", 2)])
-        names = LONG if number % 4 == 0 else USUAL
+        names = LONG_NAMES if number % 4 == 0 else USUAL_NAMES
         table = server.create_game_table(game, setup, decisions[:ply], seats, names=names, **options)
         yield lang, guests[actors[min(ply, len(decisions))] or 0], table
 
 
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+AFTER_REDRAW = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Script that waits until the page has reacted to a change of its size."""
 
 
@@ -80,7 +80,7 @@ def faults(page: Page) -> list[str]:
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(DRAWN)
+        page.evaluate(AFTER_REDRAW)
         found += [f"{width} x {height}: {fault}" for fault in page.evaluate(FAULTS)]
     return found
 
@@ -100,7 +100,7 @@ DIALOGS = ["#about-table", ".settings", ".points[data-dialog]", "#confirm"]
 """Selectors that open the dialogs of a finished game: about the table, settings, points with their chart, result."""
 
 
-def in_dialogs(page: Page, openers: list[str], selector: str) -> list[str]:
+def dialog_faults(page: Page, openers: list[str], selector: str) -> list[str]:
     """Return the faults of the dialogs that these openers open, each once an element matches `selector` in it."""
     found = list[str]()
     for opener in openers:
@@ -114,16 +114,16 @@ def in_dialogs(page: Page, openers: list[str], selector: str) -> list[str]:
 @pytest.mark.parametrize(("game", "lang"), [("duel", "de"), ("imhotep", "ru")])
 def test_dialogs_can_be_read_at_every_size(server: LiveServer, people: People, game: str, lang: str) -> None:
     ply, options = GAMES[game][-1]
-    setup, decisions, _ = game_of(game, tuple(options.items()))
+    setup, decisions, _ = random_game(game, tuple(options.items()))
     seats = " ".join(("ann", "ben", "cai")[: options.get("players", 2)])
     page = people.sits(server.create_game_table(game, setup, decisions[:ply], seats, **options), locale=lang)
-    assert in_dialogs(page, DIALOGS, ":is(article, .setting, .curves)") == []
+    assert dialog_faults(page, DIALOGS, ":is(article, .setting, .curves)") == []
 
 
-def test_a_place_by_player_can_be_read_at_every_size(server: LiveServer, people: People) -> None:
+def test_site_by_player_is_legible_at_every_size(server: LiveServer, people: People) -> None:
     """On a phone, "Rundenende" and "Spielende" do not overlap."""
     ply, options = GAMES["imhotep"][3]
-    setup, decisions, _ = game_of("imhotep", tuple(options.items()))
+    setup, decisions, _ = random_game("imhotep", tuple(options.items()))
     page = people.sits(
         server.create_game_table("imhotep", setup, decisions[:ply], "ann ben cai dan", **options), locale="de"
     )
@@ -132,9 +132,9 @@ def test_a_place_by_player_can_be_read_at_every_size(server: LiveServer, people:
     assert [fault for fault in faults(page) if "can be touched" not in fault] == []
 
 
-def test_strengths_and_their_parts_can_be_read_at_every_size(server: LiveServer, people: People) -> None:
+def test_strength_dialog_is_legible_at_every_size(server: LiveServer, people: People) -> None:
     """On a phone, "Grundwert" and "Karten" do not overlap; the region of the tombs is not called the harbour."""
-    setup, decisions, _ = game_of("tara_wolf", ())
+    setup, decisions, _ = random_game("tara_wolf", ())
     table = server.create_game_table("tara_wolf", setup, decisions[:85], "ann ben")
     page, found = people.sits(table, "ann"), []
     for lang, called in (("de", "Tischmitte"), ("ru", "Середина стола")):
@@ -146,7 +146,7 @@ def test_strengths_and_their_parts_can_be_read_at_every_size(server: LiveServer,
     assert found == []
 
 
-NOTICE_OVERLAPS = """() => {
+CAPTION_LAYOUT = """() => {
   const said = document.querySelector(".replay-bar .prompt");
   const { left, top } = document.getElementById("next").getBoundingClientRect();
   return [said.scrollHeight > said.clientHeight, left, top];
@@ -154,9 +154,9 @@ NOTICE_OVERLAPS = """() => {
 """Script that returns whether the caption of a replay is cut off, and the position of the button for the next step."""
 
 
-def test_where_a_finger_steps_through_a_game_a_long_sentence_is_whole(server: LiveServer, people: People) -> None:
+def test_long_replay_caption_is_whole_on_touch_screens(server: LiveServer, people: People) -> None:
     """The caption is not cut off on a phone, where the log is further down; the next button keeps its place."""
-    setup, decisions, _ = game_of("tara_wolf", ())
+    setup, decisions, _ = random_game("tara_wolf", ())
     page = people.sits(
         f"{server.create_game_table('tara_wolf', setup, decisions, 'ann ben')}/replay?ply=5", locale="ru"
     )
@@ -167,18 +167,18 @@ def test_where_a_finger_steps_through_a_game_a_long_sentence_is_whole(server: Li
         expect(page.locator("#share")).to_be_attached()
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(DRAWN)
-            seen.append(page.evaluate(NOTICE_OVERLAPS))
+            page.evaluate(AFTER_REDRAW)
+            seen.append(page.evaluate(CAPTION_LAYOUT))
         page.goto(f"{server.base}{turned_up.get_attribute('href')}")
     assert [cut for cut, *_ in seen] == [False] * 6
     assert seen[:3] == seen[3:]
     assert faults(page) == []
 
 
-def test_a_boat_that_can_sail_is_chosen_by_its_stones_too(server: LiveServer, people: People) -> None:
+def test_press_on_a_stone_chooses_its_sailable_boat(server: LiveServer, people: People) -> None:
     """Stones are as wide as the hull: pressing one chooses the boat, and does not try to place a stone there."""
     ply, options = GAMES["imhotep"][5]
-    setup, decisions, actors = game_of("imhotep", tuple(options.items()))
+    setup, decisions, actors = random_game("imhotep", tuple(options.items()))
     table = server.create_game_table("imhotep", setup, decisions[:ply], "ann ben cai dan", **options)
     page = people.sits(table, ("ann", "ben", "cai", "dan")[actors[ply] or 0])
     page.locator("#space-1\\.2").click(force=True)
@@ -199,7 +199,7 @@ def test_what_if_dialog_fits_its_longest_labels(server: LiveServer, people: Peop
     """
     for _ in range(10):
         server.create_table()
-    setup, decisions, _ = game_of("tara_wolf", ())
+    setup, decisions, _ = random_game("tara_wolf", ())
     table = server.create_game_table("tara_wolf", setup, decisions, "ann ben")
     page = people.sits(f"{table}/what-if?ply=24", locale="ru")
     expect(page.locator("#back")).to_be_visible()
@@ -211,7 +211,7 @@ def test_what_if_dialog_fits_its_longest_labels(server: LiveServer, people: Peop
 
 def test_what_if_back_link_fits_next_to_many_seats(server: LiveServer, people: People) -> None:
     """On a phone in landscape, "Zurück zur Partie" fits its button."""
-    setup, decisions, _ = game_of("duel", ())
+    setup, decisions, _ = random_game("duel", ())
     table = server.create_game_table("duel", setup, decisions, "ann ben")
     page = people.sits(f"{table}/what-if?ply=24", locale="de", width=844, height=390)
     back = page.locator("#back")
@@ -219,7 +219,7 @@ def test_what_if_back_link_fits_next_to_many_seats(server: LiveServer, people: P
     assert back.evaluate("(back) => back.scrollWidth <= back.clientWidth")
 
 
-ROWS = """(all) => all.map((one) => {
+INVITEE_LAYOUT = """(all) => all.map((one) => {
   const edge = one.getBoundingClientRect(), name = one.querySelector("b").getBoundingClientRect();
   const buttons = [...one.querySelectorAll("button")].map((button) => button.getBoundingClientRect());
   return buttons.every(({ top }) => top >= name.bottom) && Math.round(edge.right - buttons.at(-1).right);
@@ -234,10 +234,10 @@ def test_invitees_are_displayed_above_the_actions_on_a_phone(server: LiveServer,
     page.locator("[data-dialog=invite-dialog]").click()
     page.locator("[data-reserved]").first.click()
     expect(page.locator("[data-invite=uninvite]")).to_be_visible()
-    assert set(page.locator("#invite-dialog li").evaluate_all(ROWS)) == {0}
+    assert set(page.locator("#invite-dialog li").evaluate_all(INVITEE_LAYOUT)) == {0}
 
 
-WIDE = """() => {
+AREA_SHARES = """() => {
   const box = (one) => document.querySelector(one).getBoundingClientRect(), area = box("#region-area-0");
   const share = (left, right) => Math.round(100 * (right - left) / area.width);
   const [pyramids, supply, tools] = ["#pyramids-0", "#supply-0", "#action_tiles-0"].map(box);
@@ -246,14 +246,14 @@ WIDE = """() => {
 """Script that returns the widths of the pyramids, and of supply and action tiles, in percent of the own area."""
 
 
-def test_on_a_large_screen_the_own_area_is_used(server: LiveServer, people: People) -> None:
+def test_own_area_uses_the_width_of_a_large_screen(server: LiveServer, people: People) -> None:
     """At 1920 x 1080, pyramids take 90 % of the width, and supply and action tiles 87 %."""
     page = people.sits(server.create_table(*ACTIONS_ON_1))
     shares = []
     for size in ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080}):
         page.set_viewport_size(size)
-        page.evaluate(DRAWN)
-        shares.append(page.evaluate(WIDE))
+        page.evaluate(AFTER_REDRAW)
+        shares.append(page.evaluate(AREA_SHARES))
     assert shares == [[79, 92], [90, 87]]
     assert page.evaluate("document.documentElement.scrollHeight") <= 1080
 
@@ -263,49 +263,47 @@ def test_on_a_large_screen_the_own_area_is_used(server: LiveServer, people: Peop
 ACTIONS_ON_1 = (*decisions_in(STOCK_USED_UP)[:32],)
 """Actions after which Ann and Ben are in row 1, at a boat with three action tiles; unloading it reveals tiles."""
 
-PLACES = """() => ["undo", "redo", "restart"].map((id) => {
+BUTTON_POSITIONS = """() => ["undo", "redo", "restart"].map((id) => {
   const { left, top } = document.getElementById(id).getBoundingClientRect();
   return [id, Math.round(left), Math.round(top)];
 })"""
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-def test_buttons_keep_their_places_whatever_is_chosen_and_done(server: LiveServer, people: People, lang: str) -> None:
+def test_undo_redo_and_restart_keep_their_places(server: LiveServer, people: People, lang: str) -> None:
     page = people.sits(server.create_table(*ACTIONS_ON_1), locale=lang)
     app = page.locator("#app")
-    places = [page.evaluate(PLACES)]
+    places = [page.evaluate(BUTTON_POSITIONS)]
     page.locator("#boat-1").click()
     expect(page.locator("#confirm")).to_be_enabled()
     page.mouse.move(640, 790)
-    places.append(page.evaluate(PLACES))
+    places.append(page.evaluate(BUTTON_POSITIONS))
     assert page.evaluate(FAULTS) == []
     page.locator("#field-b2").click()
     expect(app).to_have_attribute("data-state", "confirm")
     expect(page.locator("#region-context")).to_contain_text("33")  # the turn ends only when it is confirmed
-    places.append(page.evaluate(PLACES))
+    places.append(page.evaluate(BUTTON_POSITIONS))
     page.locator("#confirm").click()
     expect(app).to_have_attribute("data-state", "wait")
     expect(page.locator("#region-context")).to_contain_text("34")
-    places.append(page.evaluate(PLACES))
+    places.append(page.evaluate(BUTTON_POSITIONS))
     assert places == [places[0]] * 4
 
 
-def test_on_a_phone_what_takes_back_keeps_its_place_when_something_is_chosen_and_done(
-    server: LiveServer, people: People
-) -> None:
+def test_undo_keeps_its_place_on_a_phone(server: LiveServer, people: People) -> None:
     """The gold button appears above the others, so that "Undo" does not move when a boat is chosen."""
     page = people.sits(server.create_table(*ACTIONS_ON_1), width=390, height=844, locale="de")
-    places = [page.evaluate(PLACES)]
+    places = [page.evaluate(BUTTON_POSITIONS)]
     page.locator("#boat-1").dispatch_event("click")
     expect(page.locator("#confirm")).to_be_enabled()
-    places.append(page.evaluate(PLACES))
+    places.append(page.evaluate(BUTTON_POSITIONS))
     page.locator("#field-b2").dispatch_event("click")
     expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
-    places.append(page.evaluate(PLACES))
+    places.append(page.evaluate(BUTTON_POSITIONS))
     assert places == [places[0]] * 3
 
 
-UPON = """() => {
+PREVIEW_OVERLAPS = """() => {
   const upon = (one, other) => one.left < other.right && other.left < one.right
     && one.top < other.bottom && other.top < one.bottom;
   const box = (one) => one.getBoundingClientRect();
@@ -325,18 +323,18 @@ UPON = """() => {
 }"""
 
 
-def test_a_preview_covers_nothing_that_it_is_about(server: LiveServer, people: People) -> None:
+def test_preview_covers_none_of_its_pieces(server: LiveServer, people: People) -> None:
     page = people.sits(server.create_table(*ACTIONS_ON_1), locale="de")
     page.locator("#boat-1").click()
     expect(page.locator("#preview")).to_be_visible()
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        found += [f"{width} x {height}: {fault}" for fault in page.evaluate(UPON) + page.evaluate(FAULTS)]
+        found += [f"{width} x {height}: {fault}" for fault in page.evaluate(PREVIEW_OVERLAPS) + page.evaluate(FAULTS)]
     assert found == []
 
 
-COVERED = """(saying) => {
+COVERED_PIECES = """(saying) => {
   const box = (one) => one.getBoundingClientRect();
   const said = box(document.querySelector(saying));
   const upon = ({ left, right, top, bottom }) => said.left < right && left < said.right
@@ -351,22 +349,22 @@ COVERED = """(saying) => {
 def test_temporary_notices_cover_no_playable_piece(server: LiveServer, people: People, game: str) -> None:
     """A notice, the command line and the playback are at the foot of the log."""
     options: dict[str, Any] = {"players": 4} if game == "imhotep" else {}
-    setup, decisions, actors = game_of(game, tuple(options.items()))
+    setup, decisions, actors = random_game(game, tuple(options.items()))
     seats = ("ann", "ben", "cai", "dan")[: options.get("players", 2)]
     ply = next(number for number in range(40, 60) if actors[number] != actors[number - 1])
     table = server.create_game_table(game, setup, decisions[:ply], " ".join(seats), **options)
     page = people.sits(table, seats[actors[ply] or 0], locale="de")
     page.keyboard.press("/")
     expect(page.locator("#command-bar")).to_be_visible()
-    found = page.evaluate(COVERED, "#command-bar")
+    found = page.evaluate(COVERED_PIECES, "#command-bar")
     page.keyboard.press("Escape")
     page.locator("#redo").click(force=True)  # there is nothing to redo
     expect(page.locator("#notice")).to_be_visible()
-    found += page.evaluate(COVERED, "#notice")
+    found += page.evaluate(COVERED_PIECES, "#notice")
     page.locator("#again").click()
     expect(page.locator("#playback")).to_be_visible()
     expect(page.locator("#notice")).to_be_hidden()
-    assert found + page.evaluate(COVERED, "#playback") == []
+    assert found + page.evaluate(COVERED_PIECES, "#playback") == []
 
 
 def test_tab_names_the_visible_area_on_a_phone(server: LiveServer, people: People) -> None:
@@ -380,7 +378,7 @@ def test_tab_names_the_visible_area_on_a_phone(server: LiveServer, people: Peopl
     expect(current_tab).to_have_text("Amennakht")
 
 
-SUN = """() => {
+TURN_MARK_LAYOUT = """() => {
   const to = document.querySelector(".tab[data-seat='0'] .area-link"), sun = getComputedStyle(to, "::after");
   const range = document.createRange();
   range.selectNodeContents(document.querySelector(".tab[data-seat='0'] .points b"));
@@ -389,12 +387,12 @@ SUN = """() => {
 }"""
 
 
-def test_with_four_players_on_a_phone_the_sun_touches_no_points(server: LiveServer, people: People) -> None:
+def test_turn_mark_does_not_touch_points_on_a_phone(server: LiveServer, people: People) -> None:
     page = people.sits(
         server.create_game_table("imhotep", None, (), "ann ben cai dan", players=4), width=390, height=844
     )
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
-    assert page.evaluate(SUN) == ["absolute", "10px", True]
+    assert page.evaluate(TURN_MARK_LAYOUT) == ["absolute", "10px", True]
 
 
 # ---- the font -------------------------------------------------------------------------------------------------------
@@ -414,17 +412,17 @@ def test_headings_and_points_use_the_bundled_font(server: LiveServer, people: Pe
 
 # ---- transfer sizes -------------------------------------------------------------------------------------------------
 
-SENT = """() => performance.getEntriesByType("resource")
+RESOURCE_SIZES = """() => performance.getEntriesByType("resource")
   .filter(({ name }) => /\\.(js|css)$/.test(name))
   .map((one) => [one.name.split("/").pop(), one.transferSize, one.encodedBodySize, one.decodedBodySize])"""
 """Script that returns the scripts and styles of a page: name, bytes with headers, bytes compressed, bytes in full."""
 
 
-def test_all_scripts_and_styles_come_compressed_and_are_few_bytes(server: LiveServer, people: People) -> None:
+def test_scripts_and_styles_are_compressed_and_small(server: LiveServer, people: People) -> None:
     """This page has the most files: 218 kB in all if files below 8,000 bytes were not compressed."""
     page = people.new_page()
     page.goto(f"{server.base}/learn/duel")
-    sent = page.evaluate(SENT)
+    sent = page.evaluate(RESOURCE_SIZES)
     assert len(sent) > 50
     assert [name for name, _, small, large in sent if small >= large and large > 300] == []
     assert sum(size for _, size, _, _ in sent) < 130_000

@@ -10,11 +10,11 @@ from browser.live.test_access import findings
 from positions import at
 
 PHONE = {"width": 390, "height": 844, "color_scheme": "dark", "locale": "ru"}
-MOST = 120
+MAX_ACTIONS = 120
 """Number of actions that is far more than this endgame needs."""
 
 
-def decides(page: Page) -> None:
+def play_first_legal_action(page: Page) -> None:
     """Throw, or move the first piece that can move, and confirm."""
     before = page.evaluate("app.dataset.seq")
     page.locator("#houses .legal").first.click()
@@ -26,7 +26,7 @@ def decides(page: Page) -> None:
         expect(page.locator("#app:not([data-state=confirm])")).to_be_attached()
 
 
-def test_a_game_by_two_at_one_screen_to_its_end(server: LiveServer, people: People) -> None:
+def test_hot_seat_game_is_played_to_the_end(server: LiveServer, people: People) -> None:
     view = at([30, 26], [29, 23], 2, throws=40).view(0)
     page = people.sits(server.create_game_table("senet", None, (), "ann ann", view=view))
     expect(page.locator("#houses")).to_have_count(1)
@@ -38,10 +38,10 @@ def test_a_game_by_two_at_one_screen_to_its_end(server: LiveServer, people: Peop
     expect(page.locator("#house-28 [data-piece=senet-0]")).to_be_attached()
     page.locator("#undo").click()  # nothing was revealed
     expect(page.locator("#house-26.legal")).to_be_attached()
-    for _ in range(MOST):
+    for _ in range(MAX_ACTIONS):
         if page.locator("#app[data-state=over]").count():
             break
-        decides(page)
+        play_first_legal_action(page)
     expect(page.locator("#app[data-state=over]")).to_be_attached()
     expect(page.locator("#region-log")).to_contain_text("led a piece off the board")
     assert "There was no other choice" not in page.locator("#region-log li:has-text('threw')").first.inner_text()
@@ -67,7 +67,7 @@ def test_tooltip_stays_closed_after_a_press_until_the_pointer_moves(server: Live
 
 
 @pytest.mark.parametrize("moment", ["throw", "move"])
-def test_on_a_phone_nothing_is_cut_and_axe_is_content(server: LiveServer, people: People, moment: str) -> None:
+def test_table_fits_a_phone_without_axe_findings(server: LiveServer, people: People, moment: str) -> None:
     view = at([3, 24, 30], [6, 15, 26, 28], 3 if moment == "move" else 0).view(0)
     page = people.sits(server.create_game_table("senet", None, (), "ann ben", view=view), **PHONE)
     expect(page.locator("#houses .legal").first).to_be_attached()

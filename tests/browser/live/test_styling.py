@@ -24,7 +24,7 @@ CHANGES = """() => {
 }"""
 
 
-HIGHER = """() => {
+RAISE_BAR = """() => {
   getComputedStyle(document.body).color;
   for (const one of [":root", ".dock", "#notice"]) document.querySelector(one).style.setProperty("--bar", "200px");
   getComputedStyle(document.body).color;
@@ -32,7 +32,7 @@ HIGHER = """() => {
 """Script that sets the height of the bar as `updateBarHeight` of `core/scroll.js` does."""
 
 
-def styled(page: Page, changes: str = CHANGES) -> list[int]:
+def restyled_counts(page: Page, changes: str = CHANGES) -> list[int]:
     """Return the number of elements that the browser restyled after each change."""
     browser = page.context.browser
     assert browser
@@ -43,20 +43,20 @@ def styled(page: Page, changes: str = CHANGES) -> list[int]:
 
 
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
-def test_a_change_in_one_place_is_styled_there(server: LiveServer, people: People, game: str) -> None:
+def test_local_change_restyles_few_elements(server: LiveServer, people: People, game: str) -> None:
     """No rule with `:has` that reaches any element, as `:has(...) > :not(...)`, restyles the whole page."""
     page = people.sits(server.create_game_table(game, None, (), "ann ben"))
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
-    counts = styled(page)  # of about 3,700 elements
+    counts = restyled_counts(page)  # of about 3,700 elements
     assert len(counts) >= 4
     assert max(counts) < 300, counts
 
 
-def test_the_height_of_the_bar_is_no_matter_of_the_whole_page(server: LiveServer, people: People) -> None:
+def test_bar_height_change_restyles_few_elements(server: LiveServer, people: People) -> None:
     """On a phone, the bar grows with every preview; the browser restyles what depends on it, not 3,700 elements."""
     page = people.sits(server.create_game_table("imhotep", None, (), "ann ben"), width=390, height=844)
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
-    counts = styled(page, HIGHER)
+    counts = restyled_counts(page, RAISE_BAR)
     assert counts
     assert max(counts) < 300, counts
     assert page.evaluate("getComputedStyle(document.documentElement).scrollPaddingBottom") == "212px"

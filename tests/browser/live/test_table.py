@@ -8,73 +8,73 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import PATIENCE, LiveServer, People
+from browser.conftest import TIMEOUT_MS, LiveServer, People
 from rules.duel.deals import deal
 
-TOOLS = deal(boats={"1": "action-swap action-take action-unload", "2": "tomb-1 tomb-2 tomb-3"})
+ACTION_TILES = deal(boats={"1": "action-swap action-take action-unload", "2": "tomb-1 tomb-2 tomb-3"})
 
 
-def piece(page: Page, name: str) -> None:
+def press_piece(page: Page, name: str) -> None:
     """Press the piece whose label begins with `name`."""
     page.get_by_role("button", name=re.compile(rf"^{name}\b")).click()
 
 
-def state(page: Page, expected: str) -> None:
+def expect_state(page: Page, expected: str) -> None:
     expect(page.locator("#app")).to_have_attribute("data-state", expected)
 
 
-def gold(page: Page, name: str) -> None:
+def press_button(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_a_placement_is_taken_back_made_again_and_confirmed(server: LiveServer, people: People) -> None:
+def test_placement_is_undone_redone_and_confirmed(server: LiveServer, people: People) -> None:
     table = server.create_table()
     ann, ben = people.sits(table), people.sits(table, "ben")
-    piece(ann, "b2")
-    state(ann, "confirm")
+    press_piece(ann, "b2")
+    expect_state(ann, "confirm")
     expect(ann.get_by_role("button", name="b2: your meeple")).to_be_visible()
-    state(ben, "wait")
+    expect_state(ben, "wait")
     expect(ben.get_by_role("button", name="b2, free")).to_be_visible()
-    gold(ann, "Undo")
-    state(ann, "choose")
-    gold(ann, "Redo")
-    state(ann, "confirm")
-    gold(ann, "Restart turn")
-    state(ann, "choose")
-    piece(ann, "a3")
-    gold(ann, "Confirm turn")
-    state(ann, "wait")
-    state(ben, "choose")
+    press_button(ann, "Undo")
+    expect_state(ann, "choose")
+    press_button(ann, "Redo")
+    expect_state(ann, "confirm")
+    press_button(ann, "Restart turn")
+    expect_state(ann, "choose")
+    press_piece(ann, "a3")
+    press_button(ann, "Confirm turn")
+    expect_state(ann, "wait")
+    expect_state(ben, "choose")
     expect(ben.get_by_role("button", name="a3: meeple of Ann, just moved")).to_be_visible()
     expect(ben.locator(".lines li").first).to_have_text(re.compile(r"^\s*since the beginning: Ann placed on a3\."))
 
 
-def test_what_reveals_is_chosen_first_and_confirmed(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table("place a2", "place b2", deal=TOOLS))
-    piece(ann, "Boat 2")
+def test_revealing_action_needs_the_gold_button(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table("place a2", "place b2", deal=ACTION_TILES))
+    press_piece(ann, "Boat 2")
     button = ann.get_by_role("button", name="Unload boat 2")
     expect(button).to_have_accessible_description("Reveals 3 hidden pieces; no undo.")
     expect(ann.locator("#boat-2 .stone-owner")).to_have_count(3)
     expect(ann.locator("#boat-2 .stone-owner").first).to_have_css("opacity", "1")
     ann.keyboard.press("Escape")
     expect(ann.get_by_role("button", name="Choose a move")).to_have_attribute("aria-disabled", "true")
-    piece(ann, "Boat 2")
+    press_piece(ann, "Boat 2")
     button.evaluate("one => [one.click(), one.click()]")  # a double click counts once
-    state(ann, "wait")
+    expect_state(ann, "wait")
     expect(ann.locator(".lines li").first).to_contain_text("Out of the game: tomb 1. Boat 2 was loaded again.")
 
 
-def test_a_setting_lets_turns_pass_on_without_confirmation(server: LiveServer, people: People) -> None:
+def test_setting_turns_off_confirmation(server: LiveServer, people: People) -> None:
     ann = people.sits(server.create_table())
     ann.get_by_role("button", name="Settings").click()
     ann.get_by_label("Confirm every turn").uncheck()
     ann.get_by_role("button", name="Close").locator("visible=true").click()
-    piece(ann, "b2")
-    state(ann, "wait")
+    press_piece(ann, "b2")
+    expect_state(ann, "wait")
 
 
 def test_refused_action_shows_reason_and_clause(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table("place a2", "place b2", deal=TOOLS))
+    ann = people.sits(server.create_table("place a2", "place b2", deal=ACTION_TILES))
     ann.locator("#boat-3").click(position={"x": 14, "y": 34}, force=True)  # the bow: a tile would explain itself
     notice = ann.locator("#notice")
     expect(notice).to_contain_text("boat 3 needs two meeples in its row, it has none")
@@ -88,16 +88,16 @@ def test_refused_action_shows_reason_and_clause(server: LiveServer, people: Peop
 def test_only_targets_of_the_action_tile_are_highlighted(server: LiveServer, people: People) -> None:
     """Two tiles of one boat change places, then a boat is unloaded (DUEL-4.4)."""
     taken = ("place a1", "place b1", "place c1", "place a2", "unload 1", "place b2")
-    ann = people.sits(server.create_table(*taken, deal=TOOLS))
+    ann = people.sits(server.create_table(*taken, deal=ACTION_TILES))
     ann.get_by_role("button", name=re.compile("swap.*Play one")).click()
     expect(ann.locator("#turn .prompt")).to_have_text("Choose two tiles of one boat; they change places.")
     expect(ann.locator(".drawing .legal:not(.space)")).to_have_count(0)
-    piece(ann, "Boat 2, space 1: tomb 1")
+    press_piece(ann, "Boat 2, space 1: tomb 1")
     expect(ann.locator("#announcement")).to_have_text("Tomb 1: choose the tile it changes places with.")
-    piece(ann, "Boat 2, space 3: tomb 3")
+    press_piece(ann, "Boat 2, space 3: tomb 3")
     expect(ann.get_by_label("Boat 2, space 1: tomb 3")).to_be_visible()
     expect(ann.locator("#turn .prompt")).to_have_text("Unload a boat.")
-    gold(ann, "Undo")
+    press_button(ann, "Undo")
     expect(ann.get_by_label("Boat 2, space 1: tomb 1")).to_be_visible()
 
 
@@ -112,12 +112,12 @@ def test_a_meeple_is_dragged_to_a_field(server: LiveServer, people: People) -> N
     expect(ann.locator(".moving-piece")).to_have_count(1)
     ann.mouse.move(end["x"] + 20, end["y"] + 20, steps=3)
     ann.mouse.up()
-    state(ann, "confirm")
+    expect_state(ann, "confirm")
     expect(ann.get_by_role("button", name="c3: your meeple")).to_be_visible()
     expect(ann.locator(".moving-piece")).to_have_count(0)
 
 
-COUNT_TRAVELLERS = """() => {
+COUNT_MOVING_PIECES = """() => {
   window.travellers = 0;
   const count = (one) => { travellers += one.className === "moving-piece"; };
   const counts = (all) => all.forEach(({ addedNodes }) => addedNodes.forEach(count));
@@ -126,14 +126,14 @@ COUNT_TRAVELLERS = """() => {
 """Script that counts in `travellers` the pieces that start to move, which may be gone before a test looks."""
 
 
-def test_pieces_travel_unless_the_reader_wants_no_motion(server: LiveServer, people: People) -> None:
+def test_pieces_move_unless_motion_is_reduced(server: LiveServer, people: People) -> None:
     table = server.create_table()
     moving, still = people.sits(table, reduced_motion="no-preference"), people.sits(table)
     for page in (moving, still):
-        page.evaluate(COUNT_TRAVELLERS)
-    piece(moving, "b2")
-    state(moving, "confirm")
-    state(still, "confirm")
+        page.evaluate(COUNT_MOVING_PIECES)
+    press_piece(moving, "b2")
+    expect_state(moving, "confirm")
+    expect_state(still, "confirm")
     expect(moving.locator(".moving-piece")).to_have_count(0)
     assert (moving.evaluate("travellers"), still.evaluate("travellers")) == (1, 0)
 
@@ -149,7 +149,7 @@ def test_the_arrow_keys_go_through_the_harbour_and_focus_stays(server: LiveServe
     ann.keyboard.press("Enter")
     expect(ann.locator("#confirm")).to_be_focused()
     ann.keyboard.press("Enter")
-    state(ann, "wait")
+    expect_state(ann, "wait")
     expect(ann.locator("#field-b2")).to_be_focused()
 
 
@@ -178,25 +178,25 @@ def test_a_second_page_and_another_language_show_the_same_table(server: LiveServ
     ann = people.sits(table)
     again = people.opens(ann.context)
     again.goto(f"{server.base}/t/{table}?lang=de")
-    piece(ann, "b2")
-    state(again, "confirm")
+    press_piece(ann, "b2")
+    expect_state(again, "confirm")
     expect(again.get_by_role("button", name="b2: deine Spielfigur")).to_be_visible()
     again.get_by_role("button", name="Zug bestätigen").click()
-    state(ann, "wait")
+    expect_state(ann, "wait")
 
 
 def test_hot_seat_shows_the_current_player(server: LiveServer, people: People) -> None:
     page = people.sits(server.create_table(seats="nelly nelly"), "nelly")  # Nelly has no other games
     expect(page.locator("#turn h2")).to_have_text("Nelly is to move")
-    piece(page, "b2")
-    gold(page, "Confirm turn")
+    press_piece(page, "b2")
+    press_button(page, "Confirm turn")
     expect(page.locator("#turn h2")).to_have_text("Nelly (2) is to move")
     expect(page).to_have_title("Nelly (2) is to move · The Duel")
 
 
-def test_a_computer_player_thinks_and_nothing_invites(server: LiveServer, people: People) -> None:
+def test_no_piece_is_legal_while_a_bot_thinks(server: LiveServer, people: People) -> None:
     page = people.sits(server.create_table("place b2", seats="ann architect"))
-    state(page, "thinking")
+    expect_state(page, "thinking")
     expect(page.locator("#turn h2")).to_have_text("Architect is thinking")
     expect(page.locator(".drawing .legal")).to_have_count(0)
 
@@ -206,17 +206,17 @@ def test_lost_connection_is_restored(tmp_path: Path, people: People) -> None:
     try:
         people.server = server
         ann = people.sits(server.create_table())
-        piece(ann, "b2")
-        state(ann, "confirm")
+        press_piece(ann, "b2")
+        expect_state(ann, "confirm")
         port = int(server.base.rpartition(":")[2])
         server.kill()
         expect(ann.locator("#connection-lost")).to_have_text("Connection lost, trying again …")
         expect(ann.locator("#connection-lost")).to_be_visible()
         server.start(port)
-        expect(ann.locator("#connection-lost")).to_be_hidden(timeout=6 * PATIENCE)  # pages retry at growing intervals
+        expect(ann.locator("#connection-lost")).to_be_hidden(timeout=6 * TIMEOUT_MS)  # pages retry at growing intervals
         expect(ann.locator("#announcement")).to_have_text("Connected again.")
-        gold(ann, "Confirm turn")
-        state(ann, "wait")
+        press_button(ann, "Confirm turn")
+        expect_state(ann, "wait")
         people.leaves(ann)
     finally:
         server.kill()

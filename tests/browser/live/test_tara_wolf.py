@@ -9,16 +9,16 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from browser.conftest import LiveServer, People, first_match
-from browser.hands import lifts
+from browser.hands import lift_curtain
 from browser.live.test_access import findings
-from browser.middles import under_way
+from browser.middles import create_table_in_progress
 from rules.tara_wolf.tables import deal
-from server.tables.test_hot_seat import FIGHT, HELD
+from server.tables.test_hot_seat import FIGHT, HELD_CARDS
 
 PHONE = {"width": 390, "height": 844}
 HANDS = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit skeleton")
 DEAL = deal(hands=HANDS, tombs="tomb_horemheb tomb_ramses_ii tomb_seti_i")
-IN_TOMB = (
+FIGHT_IN_PROGRESS = (
     "coins 4", "play soldier", "play jackal", "done", "coins 4", "play mercenary", "discard mummy", "play thief",
     "done", "open", "send tara_wolf", "send soldier", "done", "send montana_smith", "send mercenary",
 )  # fmt: skip
@@ -37,7 +37,7 @@ def piece(page: Page, label: str) -> Locator:
     return page.get_by_role("button", name=re.compile(label), disabled=False)
 
 
-def still(page: Page, label: str) -> Locator:
+def first_piece(page: Page, label: str) -> Locator:
     """Return the first button whose label matches, even if it is disabled."""
     return page.get_by_role("button", name=re.compile(label)).first
 
@@ -68,7 +68,7 @@ def decide(page: Page) -> None:
 
 @pytest.mark.long
 def test_two_people_play_to_the_end(server: LiveServer, people: People, full_games: bool) -> None:
-    table = under_way(server, "tara_wolf", 24, "ann ben", full_games=full_games, short=True)
+    table = create_table_in_progress(server, "tara_wolf", 24, "ann ben", full_games=full_games, short=True)
     ann, ben = people.sits(table), people.sits(table, "ben", **PHONE)
     for _ in range(150):
         expect(ann.locator("#app")).to_have_attribute("data-state", re.compile("choose|wait|over"))
@@ -93,12 +93,12 @@ def test_two_people_play_to_the_end(server: LiveServer, people: People, full_gam
 
 # ---- quick presses ---------------------------------------------------------------------------------------------------
 
-AT_ONCE = """names => names.forEach((name) => document.querySelector(name).dispatchEvent(
+CLICK_AT_ONCE = """names => names.forEach((name) => document.querySelector(name).dispatchEvent(
   new MouseEvent("click", { bubbles: true })))"""
 SOLDIER, JACKAL, DONE = "#hand-0-soldier", "#hand-0-jackal", "[data-action=done]"
 
 
-def sent(page: Page) -> list[str]:
+def record_commands(page: Page) -> list[str]:
     """Return a list that collects the commands that the page sends from now on; actions appear as their texts."""
     commands: list[str] = []
 
@@ -110,29 +110,29 @@ def sent(page: Page) -> list[str]:
     return commands
 
 
-def test_pieces_pressed_at_once_are_played_one_after_the_other(server: LiveServer, people: People) -> None:
+def test_quick_presses_are_played_in_order(server: LiveServer, people: People) -> None:
     page = people.sits(create_table(server, "coins 4"))
-    commands = sent(page)
-    page.evaluate(AT_ONCE, [SOLDIER, JACKAL, DONE])
+    commands = record_commands(page)
+    page.evaluate(CLICK_AT_ONCE, [SOLDIER, JACKAL, DONE])
     expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
     assert commands == ["play soldier", "play jackal", "done"]
 
 
 def test_a_double_click_counts_once(server: LiveServer, people: People) -> None:
     page = people.sits(create_table(server, "coins 4"))
-    commands = sent(page)
-    page.evaluate(AT_ONCE, [SOLDIER, SOLDIER, JACKAL, JACKAL])
+    commands = record_commands(page)
+    page.evaluate(CLICK_AT_ONCE, [SOLDIER, SOLDIER, JACKAL, JACKAL])
     expect(page.locator(".lines li").first).to_contain_text("You played the Jackal")
-    page.evaluate(AT_ONCE, ["#undo", "#undo", DONE, DONE])
+    page.evaluate(CLICK_AT_ONCE, ["#undo", "#undo", DONE, DONE])
     expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
     assert commands == ["play soldier", "play jackal", "undo", "done"]
 
 
-def test_what_waits_is_dropped_when_what_came_before_is_refused(server: LiveServer, people: People) -> None:
+def test_refusal_drops_the_waiting_presses(server: LiveServer, people: People) -> None:
     """Two coins pay for Soldier or for Jackal, but not for both."""
     page = people.sits(create_table(server, "coins 2"))
-    commands = sent(page)
-    page.evaluate(AT_ONCE, [SOLDIER, JACKAL, DONE])
+    commands = record_commands(page)
+    page.evaluate(CLICK_AT_ONCE, [SOLDIER, JACKAL, DONE])
     expect(page.locator("#notice")).to_contain_text("“Jackal” costs 1 now, you have no coin")
     expect(page.locator(".lines li").first).to_contain_text("You played the Soldier")
     page.get_by_role("button", name="Undo", exact=True).click()
@@ -145,13 +145,13 @@ def test_what_waits_is_dropped_when_what_came_before_is_refused(server: LiveServ
 # ---- one screen ------------------------------------------------------------------------------------------------------
 
 
-def test_at_one_screen_hands_are_covered_between_turns(server: LiveServer, people: People) -> None:
+def test_hot_seat_hands_are_covered_between_turns(server: LiveServer, people: People) -> None:
     page = people.sits(create_table(server, seats="ann ann"))
     expect(page.get_by_role("heading", name="Ann is next")).to_be_visible()
-    assert still(page, r"^Jackal\. Animal").count() == 0
+    assert first_piece(page, r"^Jackal\. Animal").count() == 0
     expect(page.get_by_role("button", name="I am Ann")).to_be_visible()
-    lifts(page)
-    expect(still(page, r"^Jackal\. Animal")).to_be_visible()
+    lift_curtain(page)
+    expect(first_piece(page, r"^Jackal\. Animal")).to_be_visible()
     piece(page, "Coins: 4, cards: 0").click()
     piece(page, "^Soldier.*Play it").click()
     page.get_by_role("button", name="Done").click()
@@ -159,14 +159,14 @@ def test_at_one_screen_hands_are_covered_between_turns(server: LiveServer, peopl
     expect(page.get_by_role("heading", name="Ann (2) is next")).to_be_visible()
     assert page.locator("[id^=hand-0-], [id^=hand-1-]").count() == 0
     expect(page.get_by_role("button", name="I am Ann (2)")).to_be_visible()
-    lifts(page)
-    expect(still(page, r"^Mercenary\. Companion")).to_be_visible()
+    lift_curtain(page)
+    expect(first_piece(page, r"^Mercenary\. Companion")).to_be_visible()
     assert page.locator("[id^=hand-0-]").count() == 0
 
 
-def test_at_one_screen_traps_are_triggered_without_a_curtain(server: LiveServer, people: People) -> None:
+def test_hot_seat_traps_are_triggered_without_a_curtain(server: LiveServer, people: People) -> None:
     """While all cards are face up, players choose on the table and see no hand; then the next hand is covered."""
-    table = server.create_game_table("tara_wolf", deal(hands=HELD), FIGHT, "ann ann")
+    table = server.create_game_table("tara_wolf", deal(hands=HELD_CARDS), FIGHT, "ann ann")
     page = people.sits(table)
     for name, label in (
         ("Ann", "^Spike pit.*Trigger it"), ("Ann", "^Thief.*Hit it"), ("Ann", "^Snare.*Trigger it"),
@@ -183,14 +183,14 @@ def test_at_one_screen_traps_are_triggered_without_a_curtain(server: LiveServer,
     expect(page.get_by_role("heading", name="Ann is next")).to_be_visible()
 
 
-def test_at_one_screen_a_fight_is_staged_over_the_curtain(server: LiveServer, people: People) -> None:
+def test_hot_seat_fight_scene_is_over_the_curtain(server: LiveServer, people: People) -> None:
     """Without traps, the second player's "done" leads to the fight, and to the next hand, which is covered.
 
     A press closes the scene and does not lift the curtain.
     """
-    table = server.create_game_table("tara_wolf", deal(hands=HELD), (*FIGHT[:16], "done"), "ann ann")
+    table = server.create_game_table("tara_wolf", deal(hands=HELD_CARDS), (*FIGHT[:16], "done"), "ann ann")
     page = people.sits(table, speed="normal")
-    lifts(page)
+    lift_curtain(page)
     page.get_by_role("button", name="Done").click()
     page.locator("#confirm").click()
     scene, curtain = page.locator("#cutscene"), page.locator("#curtain")
@@ -202,13 +202,13 @@ def test_at_one_screen_a_fight_is_staged_over_the_curtain(server: LiveServer, pe
     expect(curtain).to_be_visible()
 
 
-def test_the_curtain_is_lifted_on_purpose(server: LiveServer, people: People) -> None:
+def test_curtain_is_not_lifted_by_accident(server: LiveServer, people: People) -> None:
     """Pressing twice where Confirm was does not lift the curtain; holding its button or pressing a second one does."""
     page = people.new_page()
     page.clock.install()
     page.goto(f"{server.base}/as/ann/{create_table(server, 'coins 4', 'done', seats='ann ann')}")
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
-    curtain, jackal = page.locator("#curtain"), still(page, r"^Mercenary\. Companion")
+    curtain, jackal = page.locator("#curtain"), first_piece(page, r"^Mercenary\. Companion")
     expect(curtain).to_be_focused()
     expect(curtain).to_contain_text("Ann (2) is next")
     box = page.evaluate("JSON.stringify(document.getElementById('curtain').getBoundingClientRect())")
@@ -235,7 +235,7 @@ def test_the_curtain_is_lifted_on_purpose(server: LiveServer, people: People) ->
 
 def test_unplayable_card_shows_its_name_reason_and_remedy(server: LiveServer, people: People) -> None:
     page = people.sits(create_table(server, "coins 1"))
-    still(page, r"^Soldier\. Companion").click(force=True)
+    first_piece(page, r"^Soldier\. Companion").click(force=True)
     info = page.get_by_role("dialog")
     expect(info.get_by_text("“Soldier” costs 2 now, you have 1 coin")).to_be_visible()
     expect(info.get_by_text("1 more, which come with your resources")).to_be_visible()
@@ -248,16 +248,16 @@ def test_unplayable_card_shows_its_name_reason_and_remedy(server: LiveServer, pe
     expect(info.get_by_role("link", name="TW-4.2")).to_be_visible()
 
 
-def test_the_discard_pile_shows_what_was_seen_to_go(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table(server, *IN_TOMB))
-    still(page, "^Discard pile").click()
+def test_discard_pile_lists_discarded_cards(server: LiveServer, people: People) -> None:
+    page = people.sits(create_table(server, *FIGHT_IN_PROGRESS))
+    first_piece(page, "^Discard pile").click()
     info = page.get_by_role("dialog")
     expect(info.get_by_text(re.compile(r"\d+ of 80 cards of the main pile"))).to_be_visible()
     expect(info.get_by_role("img", name=re.compile(r"^Mummy\. Undead"))).to_be_visible()
 
 
 def test_resulting_strengths_are_previewed(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table(server, *IN_TOMB), "ben")
+    page = people.sits(create_table(server, *FIGHT_IN_PROGRESS), "ben")
     thief = piece(page, "^Thief.*Send into the tomb")
     thief.hover()
     expect(page.locator("#preview")).to_contain_text("Send Thief. Strength then: Ann 8, You 7.")
@@ -265,7 +265,7 @@ def test_resulting_strengths_are_previewed(server: LiveServer, people: People) -
     expect(page.locator(".lines li").first).to_have_text(re.compile("You sent the Thief into the tomb"))
 
 
-def test_cards_are_as_large_as_a_thumb_and_nothing_is_wider_than_the_page(server: LiveServer, people: People) -> None:
+def test_cards_are_large_enough_and_page_fits(server: LiveServer, people: People) -> None:
     """Five hand cards are 78 x 105 at 1280 x 800, with the whole table above the bar, and fit in a row on a phone."""
     page = people.sits(create_table(server, "coins 4"))
     card, bar = page.locator("#hand-0-soldier").bounding_box(), page.locator("#region-bar").bounding_box()
@@ -296,7 +296,7 @@ def test_page_scrolls_to_the_targets_of_an_assassin_on_a_phone(server: LiveServe
 
 
 def test_strength_sum_is_displayed_next_to_the_hovered_fighter(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table(server, *IN_TOMB))
+    page = people.sits(create_table(server, *FIGHT_IN_PROGRESS))
     wolf = page.locator("#inside-0-tara_wolf")
     bubble = page.locator("#open-tomb .sum", has_text="Tara Wolf")
     expect(bubble).to_have_css("opacity", "0")
@@ -307,7 +307,7 @@ def test_strength_sum_is_displayed_next_to_the_hovered_fighter(server: LiveServe
 
 def test_hovered_fighters_sum_wins_over_an_overlapping_one(server: LiveServer, people: People) -> None:
     """The keyboard focus stays on one fighter while the pointer is on the one next to it."""
-    page = people.sits(create_table(server, *IN_TOMB))
+    page = people.sits(create_table(server, *FIGHT_IN_PROGRESS))
     page.keyboard.press("Tab")  # makes the focus visible
     page.locator("#inside-0-tara_wolf").focus()
     visible_texts = "(all) => all.filter((one) => getComputedStyle(one).opacity === '1').map((one) => one.textContent)"
@@ -317,7 +317,7 @@ def test_hovered_fighters_sum_wins_over_an_overlapping_one(server: LiveServer, p
     assert [text[:7] for text in sums.evaluate_all(visible_texts)] == ["Soldier"]
 
 
-def test_what_was_seen_and_what_the_mark_means_open_as_dialogs(server: LiveServer, people: People) -> None:
+def test_seen_cards_and_mark_explanation_open_as_dialogs(server: LiveServer, people: People) -> None:
     page = people.sits(create_table(server, "coins 4"))
     page.get_by_role("button", name="Seen so far: 5 of 80").click()
     expect(page.get_by_role("dialog").locator("#seen")).to_be_visible()
@@ -327,13 +327,13 @@ def test_what_was_seen_and_what_the_mark_means_open_as_dialogs(server: LiveServe
 
 
 def test_access(server: LiveServer, people: People) -> None:
-    table = create_table(server, *IN_TOMB)
+    table = create_table(server, *FIGHT_IN_PROGRESS)
     for page in (people.sits(table, "ben"), people.sits(table, **PHONE)):
         assert findings(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_by_keyboard_alone(server: LiveServer, people: People) -> None:
+def test_cards_are_played_by_keyboard_alone(server: LiveServer, people: People) -> None:
     """Each area is one stop of Tab, and arrow keys move from card to card on the board.
 
     From a played card, the focus moves to the next playable one; a key that is held down plays only one card.

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import LiveServer, People, first_match
-from browser.middles import under_way
+from browser.middles import create_table_in_progress
 
 PATTERNS = [
     r"\bUnload: ", r"free\. Place a meeple", r"Take this tile", r"Choose it for the swap", r"^Leave it", r"^Pass",
@@ -22,10 +22,10 @@ PATTERNS = [
 """Patterns for the labels of buttons, in the order in which the players prefer them."""
 
 
-def by_mouse(page: Page, what: Locator) -> None:
+def play_by_mouse(page: Page, what: Locator) -> None:
     what.click()
     gold = page.get_by_role("button", name=re.compile(r"^(Unload boat|Take from|Confirm turn)"), disabled=False)
-    if not settled(page):
+    if not is_action_played(page):
         gold.click()
 
 
@@ -33,7 +33,7 @@ AREA = "#region-harbour, .hand, .sites, .acts"
 SAME_AREA = f"(one) => one.closest('{AREA}') === document.activeElement.closest('{AREA}')"
 
 
-def by_keyboard(page: Page, what: Locator) -> None:
+def play_by_keyboard(page: Page, what: Locator) -> None:
     """Move to the area with Tab and to the piece with arrow keys; press Enter there, and on the gold button."""
     for _ in range(40):
         if what.evaluate(SAME_AREA):
@@ -42,15 +42,15 @@ def by_keyboard(page: Page, what: Locator) -> None:
     for _ in range(20):
         if what.evaluate("(one) => one === document.activeElement"):
             break
-        page.keyboard.press(f"Arrow{way(page, what)}")
+        page.keyboard.press(f"Arrow{arrow_towards(page, what)}")
     expect(what).to_be_focused()
     page.keyboard.press("Enter")
-    if not settled(page):
+    if not is_action_played(page):
         expect(page.locator("#confirm")).to_be_focused()
         page.keyboard.press("Enter")
 
 
-def way(page: Page, what: Locator) -> str:
+def arrow_towards(page: Page, what: Locator) -> str:
     """Return the arrow key for the way from the focus to a piece: the direction of the longer distance."""
     here, there = page.locator(":focus").bounding_box(), what.bounding_box()
     assert here
@@ -62,7 +62,7 @@ def way(page: Page, what: Locator) -> str:
     return "Down" if down > 0 else "Up"
 
 
-def by_line(page: Page) -> None:
+def play_by_command_line(page: Page) -> None:
     """Play, by the command line, the first offered action whose verb comes first in `LIKED`."""
     page.keyboard.press("/")
     field = page.get_by_role("combobox", name="Command")
@@ -71,18 +71,18 @@ def by_line(page: Page) -> None:
     offered = page.get_by_role("option")
     expect(offered.first).to_be_visible()
     texts = [text.split(" ") for text in offered.locator("b").all_inner_texts()]
-    verb = next(verb for verb in LIKED if any(text[0] == verb for text in texts))
+    verb = next(verb for verb in PREFERRED_VERBS if any(text[0] == verb for text in texts))
     page.keyboard.type(" ".join(next(text for text in texts if text[0] == verb)))
     page.keyboard.press("Enter")
-    if not settled(page):
+    if not is_action_played(page):
         page.keyboard.type("confirm")
         page.keyboard.press("Enter")
 
 
-LIKED = ("unload", "place", "take", "swap", "done", "pass", "use")
+PREFERRED_VERBS = ("unload", "place", "take", "swap", "done", "pass", "use")
 
 
-def settled(page: Page) -> bool:
+def is_action_played(page: Page) -> bool:
     """Return whether a press has played its action; if not, the gold button must be pressed too."""
     done = f"#app:not([data-seq='{page.evaluate('window.before')}'])"
     expect(page.locator(f"{done}, #confirm.reveals, [aria-pressed=true]").first).to_be_attached()
@@ -96,11 +96,11 @@ def play(ann: Page, ben: Page, decisions: int) -> None:
         state = ann.locator("#app").get_attribute("data-state")
         if state == "over":
             break
-        page, act = (ann, by_mouse) if state == "choose" else (ben, by_keyboard)
+        page, act = (ann, play_by_mouse) if state == "choose" else (ben, play_by_keyboard)
         expect(page.locator("#app")).to_have_attribute("data-state", re.compile("choose|over"))
         before = page.evaluate("window.before = app.dataset.seq")
         if page is ben and count % 4 == 1:
-            by_line(page)
+            play_by_command_line(page)
         else:
             act(page, first_match(page, PATTERNS))
         expect(page.locator(f"#app:not([data-seq='{before}'], [data-state=confirm])")).to_be_attached()
@@ -111,11 +111,11 @@ def play(ann: Page, ben: Page, decisions: int) -> None:
             page.keyboard.press("Escape")
 
 
-BENS = {"width": 390, "height": 844, "color_scheme": "dark"}
+PHONE = {"width": 390, "height": 844, "color_scheme": "dark"}
 
 
 def test_two_people_find_each_other_and_begin(server: LiveServer, people: People) -> None:
-    ann, ben = people.new_page(), people.new_page(**BENS)
+    ann, ben = people.new_page(), people.new_page(**PHONE)
     ann.goto(server.base)
     ann.get_by_role("link", name="The Duel with a friend").click()
     ann.get_by_label("Your name").fill("Ann")
@@ -131,9 +131,9 @@ def test_two_people_find_each_other_and_begin(server: LiveServer, people: People
 
 
 @pytest.mark.long
-def test_two_people_one_by_keyboard_alone(server: LiveServer, people: People, full_games: bool) -> None:
-    table = under_way(server, "duel", 22, "ann ben", full_games=full_games)
-    ann, ben = people.sits(table), people.sits(table, "ben", **BENS)
+def test_game_of_mouse_and_keyboard_players_to_the_end(server: LiveServer, people: People, full_games: bool) -> None:
+    table = create_table_in_progress(server, "duel", 22, "ann ben", full_games=full_games)
+    ann, ben = people.sits(table), people.sits(table, "ben", **PHONE)
     play(ann, ben, 120)
 
     results = [page.get_by_role("dialog", name="The result") for page in (ann, ben)]

@@ -15,13 +15,13 @@ TALK = re.compile("^At the table: ")
 FIELDS = "input, select, textarea"
 
 
-def settled(page: Page) -> Page:
+def wait_for_presence(page: Page) -> Page:
     """Return the page once it has received who is present."""
     expect(page.locator("#open-chat")).to_be_visible()
     return page
 
 
-def depth(button: Locator) -> float:
+def offset_in_message(button: Locator) -> float:
     """Return how far below the top of its message a button begins, in pixels."""
     expect(button).to_be_visible()
     return float(
@@ -31,10 +31,10 @@ def depth(button: Locator) -> float:
     )
 
 
-def test_two_people_talk_with_nothing_but_keys(server: LiveServer, people: People) -> None:
+def test_chat_works_by_keyboard_and_by_touch(server: LiveServer, people: People) -> None:
     table = server.create_table("place a1", "place b1")
-    ann = settled(people.sits(table, "ann"))
-    ben = settled(people.sits(table, "ben", width=390, height=844, has_touch=True))
+    ann = wait_for_presence(people.sits(table, "ann"))
+    ben = wait_for_presence(people.sits(table, "ben", width=390, height=844, has_touch=True))
     expect(ann.get_by_role("button", name="At the table: Ben: here")).to_be_visible()
     expect(ben.locator("#chat-text")).to_have_count(0)
 
@@ -62,11 +62,11 @@ def test_two_people_talk_with_nothing_but_keys(server: LiveServer, people: Peopl
     expect(messages.get_by_text("Well played!")).to_have_count(0)
     ben.get_by_role("button", name="Oops!").tap()
     more = ann.get_by_text("More about this message").locator("..")
-    closed = depth(more)
+    closed = offset_in_message(more)
     more.focus()
     ann.keyboard.press("Enter")
     expect(ann.get_by_role("button", name="Mute Ben")).to_be_visible()
-    assert depth(more) == closed  # the button stays in the line of the name
+    assert offset_in_message(more) == closed  # the button stays in the line of the name
     ann.keyboard.press("Tab")
     expect(ann.get_by_role("button", name="Mute Ben")).to_be_focused()
     ann.keyboard.press("Enter")
@@ -88,8 +88,8 @@ def test_two_people_talk_with_nothing_but_keys(server: LiveServer, people: Peopl
 )
 def test_spectator_is_listed_by_name(server: LiveServer, people: People, lang: str, title: str, watches: str) -> None:
     table = server.create_table("place a1", "place b1")
-    ann = settled(people.sits(table, "ann", width=390, height=844, locale=lang))
-    cleo = settled(people.sits(table, "cleo", color_scheme="dark", locale=lang))
+    ann = wait_for_presence(people.sits(table, "ann", width=390, height=844, locale=lang))
+    cleo = wait_for_presence(people.sits(table, "cleo", color_scheme="dark", locale=lang))
     cleo.locator("#open-chat").click()
     cleo.locator("#spectator-name").fill("Cleo")
     cleo.locator("[data-gesture=hello]").click()
@@ -105,13 +105,13 @@ def test_spectator_is_listed_by_name(server: LiveServer, people: People, lang: s
         assert (width, button["right"] <= ways["left"] + 1) == (width, True)
 
 
-def test_a_household_has_no_field_more(server: LiveServer, people: People) -> None:
+def test_closed_chat_adds_no_fields(server: LiveServer, people: People) -> None:
     """A table's page has no fields for a chat that is closed, and the home page has none at all."""
     table = server.create_table(*decisions_in(WHOLE_GAME)[:-1])
     fields = "all => all.map((one) => one.id || one.name)"
     expected = ["command-input", "setting-confirm", "setting-speed", "setting-sounds"]
     for guest in ("ann", "ben"):
-        page = settled(people.sits(table, guest))
+        page = wait_for_presence(people.sits(table, guest))
         assert page.locator(FIELDS).evaluate_all(fields) == expected
         expect(page.locator("#chat-toast")).to_be_hidden()
     home = people.new_page()
@@ -119,7 +119,7 @@ def test_a_household_has_no_field_more(server: LiveServer, people: People) -> No
     expect(home.locator(FIELDS)).to_have_count(0)
 
 
-def test_people_find_each_other(server: LiveServer, people: People) -> None:
+def test_invited_player_joins_from_the_home_page(server: LiveServer, people: People) -> None:
     server.create_table("place a1", seats="gila hugo")
     gila = people.sits(server.create_table(seats="gila open"), "gila")
     gila.get_by_role("button", name="Invite somebody you know").click()
@@ -137,7 +137,7 @@ def test_people_find_each_other(server: LiveServer, people: People) -> None:
     expect(gila.locator("#turn")).not_to_have_attribute("data-status", "open")
 
 
-def test_an_open_table_is_one_click_and_one_without_spectators_has_a_door(server: LiveServer, people: People) -> None:
+def test_listed_table_without_spectators_is_joined(server: LiveServer, people: People) -> None:
     ida = people.new_page()
     ida.goto(f"{server.base}/?game=duel&with=friend")
     ida.get_by_label("Your name").fill("Ida")
@@ -164,11 +164,12 @@ def test_an_open_table_is_one_click_and_one_without_spectators_has_a_door(server
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_what_can_be_done_about_a_message_is_in_sight(
-    server: LiveServer, people: People, width: int, height: int
-) -> None:
+def test_message_commands_are_in_view(server: LiveServer, people: People, width: int, height: int) -> None:
     table = server.create_table(seats="ann ben")
-    ann, ben = settled(people.sits(table)), settled(people.sits(table, "ben", width=width, height=height))
+    ann, ben = (
+        wait_for_presence(people.sits(table)),
+        wait_for_presence(people.sits(table, "ben", width=width, height=height)),
+    )
     ann.locator("#open-chat").click()
     ann.locator("#chat-form-slot input").fill("Hello")
     ann.locator("#chat-form-slot input").press("Enter")

@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, Playwright, expect
 
-from browser.conftest import FLAGS, PATIENCE, LiveServer, People
+from browser.conftest import FLAGS, TIMEOUT_MS, LiveServer, People
 from browser.live.test_access import findings_day_and_night
 from notifications.browsers import Browser
 
-SUBSCRIBES = """
+FAKE_PUSH_SERVICE = """
 const given = %s;
 const unsubscribe = async () => delete localStorage.subscribed;
 const subscription = { options: { applicationServerKey: null }, toJSON: () => given, unsubscribe };
@@ -32,18 +32,18 @@ def browser(full_chromium: str, playwright: Playwright) -> Iterator[Chromium]:
     browser.close()
 
 
-def here(server: LiveServer) -> str:
+def secure_origin(server: LiveServer) -> str:
     """Return the address at which a browser accepts notifications (`localhost`)."""
     return server.base.replace("127.0.0.1", "localhost")
 
 
-ARRIVES = f"""() => {{
+REPORT_DISPLAY = f"""() => {{
     self.arrived = new Promise((done, lost) => {{
         registration.showNotification = async (...given) => {{
             await ServiceWorkerRegistration.prototype.showNotification.apply(registration, given);
             done();
         }};
-        setTimeout(lost, {PATIENCE}, Error("no message was shown"));
+        setTimeout(lost, {TIMEOUT_MS}, Error("no message was shown"));
     }});
 }}"""
 """Script that lets the service worker report when it has displayed a notification.
@@ -71,7 +71,7 @@ class PushReceiver:
 
     def push(self, **message: Any) -> None:
         """Deliver a message to the service worker as a push service does; return when it is displayed."""
-        self.worker.evaluate(ARRIVES)
+        self.worker.evaluate(REPORT_DISPLAY)
         message_ = {"origin": self._origin, "registrationId": self._found[-1], "data": json.dumps(message)}
         self._session.send("ServiceWorker.deliverPushMessage", message_)
         self.worker.evaluate("arrived")
@@ -82,7 +82,7 @@ DISPLAYED_NOTIFICATIONS = """async () => (await registration.getNotifications())
 
 
 def test_notification_is_displayed_and_only_the_latest_of_each_table(server: LiveServer, people: People) -> None:
-    origin = here(server)
+    origin = secure_origin(server)
     page = people.new_page()
     receiver, words = PushReceiver(page, origin), {"lang": "en", "waiting": 1}
     receiver.push(title="Your turn: The Duel (Ann)", body="Ann placed on a1.", path="/t/one", topic="one", **words)
@@ -97,11 +97,11 @@ def test_notification_is_displayed_and_only_the_latest_of_each_table(server: Liv
 
 
 def test_settings_page_lists_channels_and_triggers(server: LiveServer, people: People) -> None:
-    origin, browser = here(server), Browser("https://push.example.org/ann")
+    origin, browser = secure_origin(server), Browser("https://push.example.org/ann")
     page = people.new_page()
     page.context.grant_permissions(["notifications"], origin=origin)
     given = {"endpoint": browser.endpoint, "keys": browser.keys}
-    page.context.add_init_script(SUBSCRIBES % json.dumps(given))
+    page.context.add_init_script(FAKE_PUSH_SERVICE % json.dumps(given))
     page.goto(f"{origin}/me")
     calls = page.get_by_role("region", name="When it is your turn")
     assert findings_day_and_night(page) == []
@@ -136,7 +136,7 @@ def test_page_without_push_support_explains_it(
 ) -> None:
     page = people.new_page(390, 844)
     page.context.add_init_script(changed)
-    page.goto(f"{here(server)}/me")
+    page.goto(f"{secure_origin(server)}/me")
     calls = page.get_by_role("region", name="When it is your turn")
     expect(calls.locator("[data-missing]:visible")).to_have_text(explanation)
     expect(calls.get_by_role("button", name="Tell me in this browser")).to_be_hidden()
@@ -179,7 +179,7 @@ def test_open_page_reports_a_turn_at_another_table(server: LiveServer, people: P
     expect(page).to_have_title(f"(1) {calm}")
 
 
-CLICKS = """async () => {
+CLICK_NOTIFICATION = """async () => {
     const [shown] = await registration.getNotifications(), led = [];
     clients.openWindow = async (path) => led.push(['opened', path]);
     WindowClient.prototype.focus = async function () { led.push(['focused', new URL(this.url).pathname]); };
@@ -193,7 +193,7 @@ CLICKS = """async () => {
 
 
 def test_a_click_on_a_message_leads_to_its_table(server: LiveServer, people: People) -> None:
-    receiver = PushReceiver(people.new_page(), here(server))
+    receiver = PushReceiver(people.new_page(), secure_origin(server))
     for path, led in (("/t/one", ["opened", "/t/one"]), ("/about", ["focused", "/about"])):
         receiver.push(title="Your turn", body="", path=path, topic=path, lang="en", waiting=1)
-        assert receiver.worker.evaluate(CLICKS) == [[led], 0]
+        assert receiver.worker.evaluate(CLICK_NOTIFICATION) == [[led], 0]

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import LiveServer, People
 from browser.live.test_access import findings
-from browser.tables.test_seats import at_home
+from browser.tables.test_seats import open_new_game_page
 
 BASE = {"players": 2}
 EXTRAS = {"private_boats": True, "bets": True, "favour": True}
@@ -24,7 +24,7 @@ def preset(page: Page, name: str) -> Any:
     return page.get_by_role("group", name="What do you play?").get_by_role("radio", name=re.compile(f"^{name}"))
 
 
-def posted(page: Page) -> dict[str, Any]:
+def submitted_options(page: Page) -> dict[str, Any]:
     """Submit the form; return the requested options. No table is created."""
     bodies: list[dict[str, Any]] = []
 
@@ -49,17 +49,17 @@ def posted(page: Page) -> dict[str, Any]:
     ],
 )
 def test_a_preset_is_one_click(server: LiveServer, people: People, name: str, options: dict[str, Any]) -> None:
-    page = at_home(server, people)
+    page = open_new_game_page(server, people)
     expect(preset(page, "Base game")).to_be_checked()
     preset(page, name).check()
     expect(page.get_by_role("switch")).to_have_count(0)
     expect(page.get_by_role("group", name="Sides of the sites")).to_be_hidden()
-    assert posted(page) == options
+    assert submitted_options(page) == options
     people.complaints.clear()  # the browser logs the refused request
 
 
 def test_presets_are_chosen_by_keyboard_and_the_long_form_follows(server: LiveServer, people: People) -> None:
-    page = at_home(server, people)
+    page = open_new_game_page(server, people)
     preset(page, "Base game").focus()
     for _ in range(3):
         page.keyboard.press("ArrowDown")
@@ -70,7 +70,7 @@ def test_presets_are_chosen_by_keyboard_and_the_long_form_follows(server: LiveSe
 
 
 def test_dependent_options_are_visible_while_their_switch_is_on(server: LiveServer, people: People) -> None:
-    page = at_home(server, people)
+    page = open_new_game_page(server, people)
     preset(page, "Set up everything yourself").check()
     dynasty = page.get_by_role("switch", name="A New Dynasty")
     tomb = page.get_by_role("group", name="Tomb").get_by_role("radio")
@@ -82,16 +82,16 @@ def test_dependent_options_are_visible_while_their_switch_is_on(server: LiveServ
     page.get_by_role("switch", name="Prophecies").check()
     sides = dict.fromkeys(("market", "pyramid", "temple", "obelisks"), "A")
     chosen = {**BASE, **sides, "tomb": "D", "dynasty": True, "prophecies": True, "profile": "printed"}
-    assert posted(page) == chosen
+    assert submitted_options(page) == chosen
     dynasty.uncheck()
     expect(page.get_by_role("switch")).to_have_count(5)
     expect(tomb.first).to_be_checked()
-    assert posted(page) == {**BASE, **sides, "tomb": "A", "profile": "printed"}
+    assert submitted_options(page) == {**BASE, **sides, "tomb": "A", "profile": "printed"}
     people.complaints.clear()
 
 
-def test_what_is_not_the_printed_rule_is_marked_and_explained(server: LiveServer, people: People) -> None:
-    page = at_home(server, people)
+def test_unprinted_rules_are_marked_and_explained(server: LiveServer, people: People) -> None:
+    page = open_new_game_page(server, people)
     expect(preset(page, "A New Dynasty")).to_have_accessible_name(re.compile("^A New Dynasty ?, not the printed rule"))
     expect(preset(page, "Base game")).not_to_have_accessible_name(re.compile("not the printed rule"))
     preset(page, "Set up everything yourself").check()
@@ -104,7 +104,7 @@ def test_what_is_not_the_printed_rule_is_marked_and_explained(server: LiveServer
 
 
 def test_conflicting_options_are_explained(server: LiveServer, people: People) -> None:
-    page = at_home(server, people, locale="de")
+    page = open_new_game_page(server, people, locale="de")
     page.locator("[name=preset][value=all]").check()
     for name in ("dynasty", "hidden_cards"):
         page.locator(f"[name=option-{name}]").check()
@@ -119,7 +119,7 @@ def test_conflicting_options_are_explained(server: LiveServer, people: People) -
 
 
 def test_hidden_cards_option_notes_sides_without_secrets(server: LiveServer, people: People) -> None:
-    page = at_home(server, people)
+    page = open_new_game_page(server, people)
     page.locator("[name=preset][value=all]").check()
     page.locator("[name=option-dynasty]").check()
     remark = page.get_by_text("With these sides no card stays secret")
@@ -136,7 +136,7 @@ def test_hidden_cards_option_notes_sides_without_secrets(server: LiveServer, peo
 
 
 def test_choices_saved_before_presets_are_restored(server: LiveServer, people: People) -> None:
-    page = at_home(server, people)
+    page = open_new_game_page(server, people)
     page.evaluate("""localStorage.setItem("saqqara.start", '{"name": "Ann", "imhotep": {"option-tomb": "B"}}')""")
     page.reload()
     expect(preset(page, "Set up everything yourself")).to_be_checked()
@@ -144,8 +144,8 @@ def test_choices_saved_before_presets_are_restored(server: LiveServer, people: P
 
 
 @pytest.mark.parametrize(("lang", "light"), [("en", "light"), ("de", "dark"), ("ru", "light")])
-def test_the_long_form_fits_and_is_for_everybody(server: LiveServer, people: People, lang: str, light: str) -> None:
-    page = at_home(server, people, locale=lang, color_scheme=light)
+def test_long_form_fits_without_axe_findings(server: LiveServer, people: People, lang: str, light: str) -> None:
+    page = open_new_game_page(server, people, locale=lang, color_scheme=light)
     page.locator("[name=preset][value=all]").check()
     page.locator("[name=option-dynasty]").check()
     assert findings(page) == []
@@ -157,7 +157,7 @@ def test_the_long_form_fits_and_is_for_everybody(server: LiveServer, people: Peo
 # ---- the overview: one click, the user's games -----------------------------------------------------------------------
 
 
-def test_one_click_begins_a_game_and_later_the_same_as_last_time(server: LiveServer, people: People) -> None:
+def test_play_now_starts_a_game_and_later_repeats_the_last_one(server: LiveServer, people: People) -> None:
     page = people.new_page()
     page.goto(server.base)
     expect(page.get_by_role("button", name="Play now The Duel")).to_have_accessible_description(
@@ -202,7 +202,7 @@ def test_a_friend_is_invited_with_one_name_and_two_clicks(server: LiveServer, pe
     expect(page.get_by_role("heading", name="Invite the other player")).to_be_visible()
 
 
-def test_play_now_is_a_game_at_once_also_after_one_with_a_friend(server: LiveServer, people: People) -> None:
+def test_play_now_uses_bots_even_after_a_game_with_friends(server: LiveServer, people: People) -> None:
     """The new game is against the computer players that were chosen last, with the same options."""
     page = people.new_page()
 
@@ -229,7 +229,7 @@ def test_play_now_is_a_game_at_once_also_after_one_with_a_friend(server: LiveSer
     assert facts["options"]["favour"] is True
 
 
-def test_ones_own_games_are_found_and_taken_off_the_list(server: LiveServer, people: People) -> None:
+def test_own_games_are_searched_and_hidden(server: LiveServer, people: People) -> None:
     page = people.sits(server.create_table("place a2", seats="lister novice"), "lister")
     expect(page.locator("#region-log")).to_contain_text("Novice placed on")  # a later move would put this game first
     for other in ("ben", "cleo", "dan", "eve"):
@@ -264,7 +264,7 @@ def test_ones_own_games_are_found_and_taken_off_the_list(server: LiveServer, peo
 
 
 @pytest.mark.parametrize(("lang", "light"), [("en", "light"), ("de", "dark"), ("ru", "light")])
-def test_the_home_page_fits_and_is_for_everybody(server: LiveServer, people: People, lang: str, light: str) -> None:
+def test_home_page_fits_without_axe_findings(server: LiveServer, people: People, lang: str, light: str) -> None:
     page = people.new_page(locale=lang, color_scheme=light)
     page.goto(server.base)
     assert findings(page) == []

@@ -11,7 +11,7 @@ from browser.conftest import LiveServer, People
 from browser.live.test_access import findings
 
 
-def test_the_way_back_survives_language_light_and_version(server: LiveServer, people: People) -> None:
+def test_back_link_survives_language_theme_and_version(server: LiveServer, people: People) -> None:
     table = server.create_table("place a1", "place b1")
     ann = people.sits(table, width=390, height=844)
     ann.get_by_role("button", name=re.compile("^c2")).click()
@@ -84,7 +84,7 @@ def test_rules_panel_is_next_to_the_table_where_it_fits(server: LiveServer, peop
     expect(ann.locator("#app")).to_have_attribute("data-state", "confirm")
 
 
-def test_short_full_or_both(server: LiveServer, people: People) -> None:
+def test_reader_chooses_short_full_or_both_versions(server: LiveServer, people: People) -> None:
     eve = people.new_page(width=390, height=844)
     eve.goto(f"{server.base}/rules/duel")
     short = eve.locator("#DUEL-3\\.1 > .short-only")
@@ -100,7 +100,7 @@ def test_short_full_or_both(server: LiveServer, people: People) -> None:
     assert (short.is_visible(), full.is_visible()) == (True, True)
 
 
-SMALL = """() => [...document.querySelectorAll(".picture svg[role] text")].flatMap((one) => {
+SMALL_TEXTS = """() => [...document.querySelectorAll(".picture svg[role] text")].flatMap((one) => {
   const { a, b } = one.getScreenCTM(), size = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b);
   const box = one.getBoundingClientRect(), frame = one.closest("svg[role]").getBoundingClientRect();
   const within = box.top < frame.bottom && frame.top < box.bottom && box.left < frame.right && frame.left < box.right;
@@ -123,7 +123,7 @@ def test_pictures_of_the_rules_are_as_wide_as_a_phone_and_can_be_read(
     edges = drawn.evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")
     assert len(edges) == PICTURES[game]
     assert max(edges) <= 390 - 8
-    assert eve.evaluate(SMALL) == []
+    assert eve.evaluate(SMALL_TEXTS) == []
     assert findings(eve) == []
     eve.set_viewport_size({"width": 1280, "height": 800})
-    assert eve.evaluate(SMALL) == []
+    assert eve.evaluate(SMALL_TEXTS) == []

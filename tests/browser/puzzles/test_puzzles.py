@@ -18,7 +18,7 @@ def url(server: LiveServer) -> str:
     return server.base + server.give(PUZZLE)
 
 
-def mood(page: Page, wanted: str) -> None:
+def wait_for_status(page: Page, wanted: str) -> None:
     page.locator(f'.lesson[data-status="{wanted}"]').wait_for()
 
 
@@ -28,7 +28,7 @@ def stored_result(page: Page) -> str | None:
     return found
 
 
-GOLD = """() => {
+GOLD_BUTTONS = """() => {
   const probe = document.body.appendChild(document.createElement("i"));
   probe.style.color = "var(--gold-fill)";
   const wanted = getComputedStyle(probe).color;
@@ -39,7 +39,7 @@ GOLD = """() => {
 """Script that returns the texts of the gold buttons and links."""
 
 
-def piece(page: Page, decision: str) -> None:
+def press_piece(page: Page, decision: str) -> None:
     page.locator(f'.drawing [data-action="{decision}"]').first.click(force=True)
 
 
@@ -49,30 +49,30 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
     words = page.locator("#puzzle-text")
     expect(words).to_have_text("You play Lapis. Find the best move.")
     expect(page.locator("#show-hint")).to_have_count(0)
-    piece(page, "place a1")
-    mood(page, "wrong")
+    press_piece(page, "place a1")
+    wait_for_status(page, "wrong")
     expect(words).to_have_text("Not the best: “Place on a1” costs 100% of winning chances.")
     expect(page.locator("#puzzle-announcement")).to_have_text(words.inner_text())
     assert stored_result(page) == "missed"
-    assert page.evaluate(GOLD) == ["Try again"]
+    assert page.evaluate(GOLD_BUTTONS) == ["Try again"]
     assert findings_day_and_night(page, "#puzzle") == []
     page.locator("#undo").click()
-    mood(page, "question")
-    piece(page, "place a1")
+    wait_for_status(page, "question")
+    press_piece(page, "place a1")
     page.locator("#puzzle-replies").click()
     expect(words).to_contain_text("This would follow: Unload boat b.")
     expect(page.locator("#region-log")).to_contain_text("Carnelian unloaded boat b")
     expect(page.locator("#undo")).to_have_count(0)  # the game is over
     expect(page.locator("dialog[open]")).to_have_count(0)  # and no dialog covers the final position
     page.locator("#puzzle-again").click()
-    mood(page, "question")
-    piece(page, "unload c")
+    wait_for_status(page, "question")
+    press_piece(page, "unload c")
     page.locator("#confirm").click()
-    mood(page, "right")
+    wait_for_status(page, "right")
     assert stored_result(page) == "retried"  # a puzzle that was missed before does not count as solved at once
     expect(page.get_by_role("button", name="Show the result")).to_be_visible()
     expect(page.locator("dialog[open]")).to_have_count(0)
-    assert page.evaluate(GOLD) == ["Next puzzle"]
+    assert page.evaluate(GOLD_BUTTONS) == ["Next puzzle"]
     expect(page.locator("#puzzle-next")).to_have_attribute("href", f"/puzzles/duel/{load_puzzles('duel')[0].name}")
     people.leaves(page)
 
@@ -81,10 +81,10 @@ def test_solution_is_displayed_on_the_board_of_the_puzzle(url: str, people: Peop
     """After a wrong move, the board returns before the solution appears; a further wrong move is answered again."""
     page = people.new_page()
     page.goto(url)
-    piece(page, "place a1")
-    mood(page, "wrong")
+    press_piece(page, "place a1")
+    wait_for_status(page, "wrong")
     page.get_by_role("link", name="Solution").click()
-    mood(page, "solution")
+    wait_for_status(page, "solution")
     expect(page.locator("#puzzle-text")).to_contain_text("Best: ")
     expect(page.locator("#region-log")).not_to_contain_text("a1")
     expect(page.locator('.drawing [data-action="place a1"]').first).to_be_visible()
@@ -92,16 +92,16 @@ def test_solution_is_displayed_on_the_board_of_the_puzzle(url: str, people: Peop
         "place b3"
     ]
     assert stored_result(page) == "missed"
-    piece(page, "place a1")
-    mood(page, "wrong")
+    press_piece(page, "place a1")
+    wait_for_status(page, "wrong")
     expect(page.locator(".drawing .hint-target")).to_have_count(0)
     page.locator("#undo").click()
-    mood(page, "solution")
+    wait_for_status(page, "solution")
     expect(page.locator(".drawing .hint-target")).to_have_count(1)
     people.leaves(page)
 
 
-def test_by_keyboard_and_with_help_on_a_phone(url: str, people: People) -> None:
+def test_help_works_by_keyboard_on_a_phone(url: str, people: People) -> None:
     page = people.new_page(390, 844, has_touch=True, locale="de")
     page.goto(url)
     for help_, text in ((1, "Sieh dir"), (2, "Am besten: ")):
@@ -117,7 +117,7 @@ def test_by_keyboard_and_with_help_on_a_phone(url: str, people: People) -> None:
     people.leaves(page)
 
 
-def test_where_a_puzzle_is_chosen(server: LiveServer, people: People) -> None:
+def test_puzzles_are_chosen_from_lists(server: LiveServer, people: People) -> None:
     page = people.new_page()
     page.goto(f"{server.base}/")
     page.locator('a[href="/puzzles"]').click()
@@ -137,7 +137,7 @@ def test_where_a_puzzle_is_chosen(server: LiveServer, people: People) -> None:
     people.leaves(page)
 
 
-def test_a_mistake_of_ones_own_game_becomes_a_puzzle(server: LiveServer, people: People) -> None:
+def test_own_mistake_becomes_a_puzzle(server: LiveServer, people: People) -> None:
     page = people.sits(f"{server.create_table(*decisions_in(WHOLE_GAME))}/review")
     page.get_by_role("button", name="Start the review").click()
     better = page.get_by_role("link", name="Find better: turn 1", exact=True)

@@ -9,20 +9,20 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import LiveServer, People
 from browser.live.test_access import findings
-from browser.live.test_table import COUNT_TRAVELLERS
+from browser.live.test_table import COUNT_MOVING_PIECES
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
 from saqqara import game
 from saqqara.export import ReplayData, replay_page
 from saqqara.server.core.static import replay_styles
 
-OVER = decisions_in(WHOLE_GAME)
+WHOLE_GAME_ACTIONS = decisions_in(WHOLE_GAME)
 
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return the file address of an exported game."""
     state = game("duel").start(setup={"deal": deal()})
-    for text in OVER:
+    for text in WHOLE_GAME_ACTIONS:
         state.play(text)
     file: Path = tmp_path_factory.mktemp("exported") / "game.html"
     file.write_text(replay_page(ReplayData.from_state(state, ["Ann", "Ben"]), "en", styles=replay_styles()), "utf-8")
@@ -40,31 +40,31 @@ def offline(people: People, exported: str) -> Page:
     return page
 
 
-def step(page: Page) -> str:
+def step_heading(page: Page) -> str:
     return page.locator("#region-step h2").inner_text()
 
 
 def test_stepping_by_button_key_slider_and_log(offline: Page) -> None:
-    assert step(offline) == "Step 0 of 54"
+    assert step_heading(offline) == "Step 0 of 54"
     offline.get_by_role("button", name="One step on").click()
     expect(offline.locator("#region-step")).to_contain_text("Ann placed on a1.")
     assert offline.locator("#field-a1").get_attribute("aria-label") == "a1: meeple of Ann, just moved"
     for _ in range(2):
         offline.keyboard.press("ArrowRight")
-    assert step(offline) == "Step 3 of 54"
+    assert step_heading(offline) == "Step 3 of 54"
     offline.keyboard.press("ArrowLeft")
-    assert (step(offline), offline.url.rpartition("#")[2]) == ("Step 2 of 54", "2")
+    assert (step_heading(offline), offline.url.rpartition("#")[2]) == ("Step 2 of 54", "2")
     offline.keyboard.press("End")
     expect(offline.locator("#region-step")).to_contain_text("Ben wins")
     offline.get_by_role("slider", name="Step").fill("30")
-    assert step(offline) == "Step 30 of 54"
+    assert step_heading(offline) == "Step 30 of 54"
     offline.locator("#steps a[data-ply='20']").click()
-    assert step(offline) == "Step 20 of 54"
+    assert step_heading(offline) == "Step 20 of 54"
     assert offline.locator("#steps [aria-current]").get_attribute("data-ply") == "20"
     assert offline.locator("#announcement").inner_text() == "Ben placed on b1."
 
 
-def test_points_so_far_and_what_the_sites_do(offline: Page, exported: str) -> None:
+def test_points_and_sites_are_explained(offline: Page, exported: str) -> None:
     offline.goto(f"{exported}#20")
     expect(offline.locator("#region-step h2")).to_have_text("Step 20 of 54")
     points = offline.get_by_role("button", name="Ann: 12 points for certain, 1 more if the game ended now")
@@ -76,7 +76,7 @@ def test_points_so_far_and_what_the_sites_do(offline: Page, exported: str) -> No
     assert offline.locator("#info article:visible").count() == 1
 
 
-def test_day_and_night(offline: Page) -> None:
+def test_appearance_button_switches_the_theme(offline: Page) -> None:
     ground = "getComputedStyle(document.documentElement).backgroundColor"
     assert offline.evaluate(ground) == "rgb(234, 220, 191)"
     offline.get_by_role("button", name="Appearance").click()
@@ -85,17 +85,17 @@ def test_day_and_night(offline: Page) -> None:
     assert offline.evaluate(ground) == "rgb(234, 220, 191)"
 
 
-def test_pieces_travel(people: People, exported: str) -> None:
+def test_pieces_move_between_steps(people: People, exported: str) -> None:
     page = people.new_page(offline=True, reduced_motion="no-preference")
     page.goto(exported)
-    page.evaluate(COUNT_TRAVELLERS)
+    page.evaluate(COUNT_MOVING_PIECES)
     page.keyboard.press("ArrowRight")
     expect(page.locator(".moving-piece, .is-moving")).to_have_count(0)
     assert page.evaluate("travellers") == 1
 
 
 @pytest.mark.parametrize(("size", "theme"), [((390, 844), "dark"), ((1280, 800), "light")], ids=str)
-def test_it_is_for_everybody(people: People, exported: str, size: tuple[int, int], theme: str) -> None:
+def test_exported_page_is_accessible(people: People, exported: str, size: tuple[int, int], theme: str) -> None:
     width, height = size
     page = people.new_page(width, height, offline=True, color_scheme=theme)
     page.goto(f"{exported}#20")
@@ -110,10 +110,10 @@ def test_it_is_for_everybody(people: People, exported: str, size: tuple[int, int
         assert inside or (box["width"] >= 44 and box["height"] >= 44), button.evaluate("e => e.outerHTML")
 
 
-def test_without_scripts_there_is_the_position_and_the_log(people: People, exported: str) -> None:
+def test_page_without_scripts_shows_position_and_log(people: People, exported: str) -> None:
     page = people.new_page(java_script_enabled=False)
     page.goto(exported)
-    assert step(page) == "Step 0 of 54"
+    assert step_heading(page) == "Step 0 of 54"
     assert page.locator("#steps li").count() == 55
     assert page.locator("#slider").is_hidden()
     assert '<noscript><p class="panel">Stepping through the game needs JavaScript' in page.content()
@@ -124,7 +124,7 @@ def test_without_scripts_there_is_the_position_and_the_log(people: People, expor
 
 def test_the_link_to_a_position_is_copied(server: LiveServer, people: People) -> None:
     page = people.new_page(permissions=["clipboard-read", "clipboard-write"])
-    name = server.create_table(*OVER)
+    name = server.create_table(*WHOLE_GAME_ACTIONS)
     page.goto(f"{server.base}/t/{name}/replay?ply=20")
     page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Copy link").click()
@@ -134,13 +134,13 @@ def test_the_link_to_a_position_is_copied(server: LiveServer, people: People) ->
     page.keyboard.press("ArrowRight")
     expect(page.locator("#copied")).to_be_hidden()
     page.goto(link)
-    assert step(page) == "Step 21 of 54"
+    assert step_heading(page) == "Step 21 of 54"
 
 
 def test_the_link_is_copied_where_scripts_have_no_clipboard(server: LiveServer, people: People) -> None:
     page = people.new_page()
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
-    name = server.create_table(*OVER)
+    name = server.create_table(*WHOLE_GAME_ACTIONS)
     page.goto(f"{server.base}/t/{name}/replay?ply=20")
     page.evaluate("document.addEventListener('copy', () => { window.taken = document.activeElement.value; })")
     page.get_by_role("button", name="Share").click()
@@ -151,7 +151,7 @@ def test_the_link_is_copied_where_scripts_have_no_clipboard(server: LiveServer, 
 
 def test_pictures_and_the_game_are_downloaded(server: LiveServer, people: People) -> None:
     page = people.new_page()
-    name = server.create_table(*OVER)
+    name = server.create_table(*WHOLE_GAME_ACTIONS)
     page.goto(f"{server.base}/t/{name}/replay")
     page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Share").click()
@@ -165,7 +165,7 @@ def test_pictures_and_the_game_are_downloaded(server: LiveServer, people: People
 
 
 def test_the_game_is_offered_with_the_result(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table(*OVER))
+    page = people.sits(server.create_table(*WHOLE_GAME_ACTIONS))
     page.get_by_role("button", name="Show the result").click()
     with page.expect_download() as waiting:
         page.get_by_role("link", name="The whole game as one file").click()

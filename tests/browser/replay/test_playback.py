@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from browser.conftest import LiveServer, People
-from browser.hands import decides
+from browser.hands import play_actions_as
 from browser.live.test_access import findings_day_and_night
 from browser.live.test_imhotep import create_table
 from browser.live.test_room import FAULTS, SIZES
@@ -36,7 +36,7 @@ ROUND = (
 """Actions of four players until only boat 1, with a stone of each, is left in the first round; the last seat moves."""
 
 
-def sits(people: People, table: str, guest: str = "ann", **settings: Any) -> Page:
+def open_with_stopped_clock(people: People, table: str, guest: str = "ann", **settings: Any) -> Page:
     """Open a table with a stopped clock, which the test moves forward."""
     page = people.new_page(**{"speed": "normal", **settings})
     page.clock.install()
@@ -45,7 +45,7 @@ def sits(people: People, table: str, guest: str = "ann", **settings: Any) -> Pag
     return page
 
 
-PIECES_OFFSCREEN = """() => {
+CAPTION_OFFSET = """() => {
   const [place, caption] = ["#playback .playback-text", "#playback-caption"]
     .map((one) => document.querySelector(one).getBoundingClientRect());
   return Math.round((caption.top + caption.bottom - place.top - place.bottom) / 2);
@@ -53,20 +53,20 @@ PIECES_OFFSCREEN = """() => {
 """Script that returns how far the caption is from the middle of its place; an empty line once pushed it down."""
 
 
-def opened(server: LiveServer) -> str:
+def create_table_with_open_tomb(server: LiveServer) -> str:
     """Create a table at which Ben has opened the first tomb, with Ann as his opponent; return its name."""
     return server.create_game_table("tara_wolf", TOMBS, OPENED, "ben ann")
 
 
 def test_steps_of_others_are_played_one_by_one_and_stay_marked(server: LiveServer, people: People) -> None:
-    table = opened(server)
-    ann = sits(people, table)
+    table = create_table_with_open_tomb(server)
+    ann = open_with_stopped_clock(people, table)
     strip, caption, new = ann.locator("#playback"), ann.locator("#playback-caption"), ann.locator(".lines .new")
     expect(new).to_have_text([re.compile("Ben opened the Tomb of Horemheb")])
-    decides(server, table, "ben", *SENT)
+    play_actions_as(server, table, "ben", *SENT)
     expect(caption).to_have_text("Ben sent Tara Wolf into the tomb.")
     expect(ann.locator("#playback-step")).to_have_text("1 / 3")
-    assert ann.evaluate(PIECES_OFFSCREEN) == 0
+    assert ann.evaluate(CAPTION_OFFSET) == 0
     expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
     expect(ann.get_by_role("group", name=re.compile("tomb", re.I)).first).not_to_contain_text("Soldier")
     strip.get_by_role("button", name="Pause").click()
@@ -83,10 +83,10 @@ def test_steps_of_others_are_played_one_by_one_and_stay_marked(server: LiveServe
     expect(ann.locator("path.last-move")).not_to_have_count(0)
 
 
-def test_a_click_ends_it_and_is_not_lost(server: LiveServer, people: People) -> None:
-    table = opened(server)
-    ann = sits(people, table, speed="slow")
-    decides(server, table, "ben", *SENT)
+def test_click_ends_playback_and_counts(server: LiveServer, people: People) -> None:
+    table = create_table_with_open_tomb(server)
+    ann = open_with_stopped_clock(people, table, speed="slow")
+    play_actions_as(server, table, "ben", *SENT)
     expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
     expect(ann.locator("#playback-caption")).to_have_text("Ben sent Tara Wolf into the tomb.")
     ann.get_by_role("button", name=re.compile("^Mercenary")).first.click(force=True)  # it cannot be played yet
@@ -94,10 +94,10 @@ def test_a_click_ends_it_and_is_not_lost(server: LiveServer, people: People) -> 
     expect(ann.locator(".lines li").first).to_contain_text("You sent the Mercenary into the tomb.")
 
 
-def test_escape_ends_it_and_off_plays_nothing(server: LiveServer, people: People) -> None:
-    table = opened(server)
-    ann, other = sits(people, table), sits(people, table, speed="off")
-    decides(server, table, "ben", *SENT)
+def test_escape_ends_playback_and_speed_off_disables_it(server: LiveServer, people: People) -> None:
+    table = create_table_with_open_tomb(server)
+    ann, other = open_with_stopped_clock(people, table), open_with_stopped_clock(people, table, speed="off")
+    play_actions_as(server, table, "ben", *SENT)
     expect(other.locator("#app")).to_have_attribute("data-state", "choose")
     expect(other.locator("#playback")).to_be_hidden()
     expect(ann.locator("#playback")).to_be_visible()
@@ -109,11 +109,11 @@ def test_escape_ends_it_and_off_plays_nothing(server: LiveServer, people: People
     assert ann.evaluate("localStorage.getItem('saqqara.speed')") == '"fast"'
 
 
-def test_a_fight_is_staged(server: LiveServer, people: People) -> None:
+def test_fight_has_a_scene(server: LiveServer, people: People) -> None:
     table = server.create_game_table("tara_wolf", TOMBS, FIGHT, "ben ann")
-    ben = sits(people, table, "ben")
+    ben = open_with_stopped_clock(people, table, "ben")
     scene = ben.locator("#cutscene")
-    decides(server, table, "ann", "done")
+    play_actions_as(server, table, "ann", "done")
     expect(scene).to_contain_text("Fight: Tomb of Horemheb")
     expect(ben.locator("#announcement")).to_contain_text("Fight: Tomb of Horemheb.")
     ben.clock.run_for(700)
@@ -130,13 +130,13 @@ def test_a_fight_is_staged(server: LiveServer, people: People) -> None:
     expect(scene).to_be_hidden()
 
 
-def test_the_end_of_a_round_of_imhotep_is_staged(server: LiveServer, people: People) -> None:
+def test_end_of_an_imhotep_round_has_a_scene(server: LiveServer, people: People) -> None:
     """Four stones at the pyramid score 2, 1, 3 and 2; then Ann, Ben and Cid each score a stone in the temple."""
     table = create_table(server, *ROUND, seats="ann ben cid dee")
-    ann = sits(people, table, width=390, height=844)
+    ann = open_with_stopped_clock(people, table, width=390, height=844)
     expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
     scene = ann.locator("#cutscene")
-    decides(server, table, "dee", "sail 1 pyramid")
+    play_actions_as(server, table, "dee", "sail 1 pyramid")
     expect(scene.get_by_text("The end of round 1")).to_be_visible()
     expect(ann.locator("#playback-caption")).to_have_text("The end of round 1")
     ann.clock.run_for(700)
@@ -152,13 +152,13 @@ def test_the_end_of_a_round_of_imhotep_is_staged(server: LiveServer, people: Peo
     expect(scene).to_be_hidden()
 
 
-def test_coming_back_plays_what_has_happened(server: LiveServer, people: People) -> None:
+def test_returning_player_sees_playback_and_summary(server: LiveServer, people: People) -> None:
     table = server.create_table(*MIDDLE, "place b2")
-    ann = sits(people, table)
+    ann = open_with_stopped_clock(people, table)
     expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
     there = ann.url
     ann.goto("about:blank")
-    decides(server, table, "ben", "unload 1")
+    play_actions_as(server, table, "ben", "unload 1")
     ann.goto(there)
     away = ann.get_by_role("region", name="While you were away")
     expect(away).to_contain_text("Ben unloaded boat 1")
@@ -179,18 +179,18 @@ def test_coming_back_plays_what_has_happened(server: LiveServer, people: People)
     expect(again.get_by_role("button", name="To the table")).to_be_visible()
 
 
-def test_what_is_played_is_legible_for_all(server: LiveServer, people: People) -> None:
+def test_scene_has_no_axe_findings_on_a_phone(server: LiveServer, people: People) -> None:
     """The playback is paused, because the clock of this page runs: axe needs it."""
     table = server.create_game_table("tara_wolf", TOMBS, FIGHT, "ben ann")
     ben = people.sits(table, "ben", speed="slow", width=390, height=844)
-    decides(server, table, "ann", "done")
+    play_actions_as(server, table, "ann", "done")
     expect(ben.locator("#cutscene")).to_be_visible()
     ben.get_by_role("button", name="Pause").click()
     assert findings_day_and_night(ben) == []
     assert ben.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_the_replay_plays_on_by_itself_newest_line_first(server: LiveServer, people: People) -> None:
+def test_replay_plays_by_itself(server: LiveServer, people: People) -> None:
     page = people.new_page(speed="normal")
     page.clock.install()
     page.goto(f"{server.base}/as/ann/{server.create_table('place a1', 'place b1', 'place c3')}/replay?ply=1")
@@ -230,10 +230,12 @@ def test_the_replay_can_be_read_at_every_size(server: LiveServer, people: People
 
 
 def test_final_score_counts_up_and_the_proof_is_collapsed(server: LiveServer, people: People) -> None:
-    ann = sits(people, server.create_table(*decisions_in(WHOLE_GAME)[:-1]), reduced_motion="no-preference")
+    ann = open_with_stopped_clock(
+        people, server.create_table(*decisions_in(WHOLE_GAME)[:-1]), reduced_motion="no-preference"
+    )
     ben_seat = ann.locator("#app").get_attribute("data-current-player")
     assert ben_seat == "1"
-    decides(server, ann.url.rpartition("/")[2], "ben", decisions_in(WHOLE_GAME)[-1])
+    play_actions_as(server, ann.url.rpartition("/")[2], "ben", decisions_in(WHOLE_GAME)[-1])
     result = ann.get_by_role("dialog", name="The result")
     expect(result.get_by_role("heading", name=re.compile("^Ben wins: both have 24"))).to_be_visible()
     expect(result.locator("[data-final]").first).to_have_text("0")

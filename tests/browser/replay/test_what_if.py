@@ -11,7 +11,7 @@ from browser.live.test_access import findings
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, decisions_in
 
 MIDDLE = decisions_in(STOCK_USED_UP)[:27]
-OVER = decisions_in(WHOLE_GAME)
+WHOLE_GAME_ACTIONS = decisions_in(WHOLE_GAME)
 
 
 def place(page: Page, field: str) -> None:
@@ -19,8 +19,8 @@ def place(page: Page, field: str) -> None:
     page.get_by_role("button", name="Confirm turn").click()
 
 
-def test_from_a_step_of_a_finished_game_and_back(server: LiveServer, people: People) -> None:
-    name = server.create_table(*OVER)
+def test_what_if_starts_at_a_step_and_returns_to_it(server: LiveServer, people: People) -> None:
+    name = server.create_table(*WHOLE_GAME_ACTIONS)
     page = people.sits(f"{name}/replay?ply=20", "nina")  # Nina has no other games
     page.get_by_role("link", name="What if …?").click()
     expect(page.get_by_role("heading", name="What if: nothing here counts")).to_be_visible()
@@ -40,7 +40,7 @@ def test_from_a_step_of_a_finished_game_and_back(server: LiveServer, people: Peo
     expect(page.locator("#field-b2")).to_have_attribute("aria-label", "b2, free")
 
 
-def test_while_the_other_thinks_and_back(server: LiveServer, people: People) -> None:
+def test_what_if_during_the_opponents_turn_leaves_the_game_alone(server: LiveServer, people: People) -> None:
     name = server.create_table(*MIDDLE)
     before = httpx.get(f"{server.base}/api/tables/{name}").json()["seq"]
     ann, ben = people.sits(name, "ann"), people.sits(name, "ben")
@@ -60,7 +60,7 @@ def test_while_the_other_thinks_and_back(server: LiveServer, people: People) -> 
 
 
 def test_what_if_is_redealt_and_played_against_a_bot(server: LiveServer, people: People) -> None:
-    name = server.create_table(*OVER)
+    name = server.create_table(*WHOLE_GAME_ACTIONS)
     page = people.sits(f"{name}/what-if?ply=20")
     place(page, "c3")
     expect(page.locator("#turn h2")).to_have_text("Ben is to move")
@@ -74,8 +74,8 @@ def test_what_if_is_redealt_and_played_against_a_bot(server: LiveServer, people:
     expect(page.locator(".log li")).to_have_count(2)
 
 
-def test_the_list_of_ones_games_does_not_hold_it(server: LiveServer, people: People) -> None:
-    name = server.create_table(*OVER, seats="thinker ben")
+def test_what_if_is_not_in_the_list_of_games(server: LiveServer, people: People) -> None:
+    name = server.create_table(*WHOLE_GAME_ACTIONS, seats="thinker ben")
     page = people.sits(f"{name}/what-if?ply=20", guest="thinker")
     expect(page.locator("#app")).to_be_visible()
     page.goto(server.base)
@@ -84,8 +84,8 @@ def test_the_list_of_ones_games_does_not_hold_it(server: LiveServer, people: Peo
     expect(listed.get_by_role("link")).to_have_attribute("href", f"/t/{name}")
 
 
-def test_at_the_end_of_a_copy(server: LiveServer, people: People) -> None:
-    name = server.create_table(*OVER)
+def test_what_if_result_dialog_has_no_links(server: LiveServer, people: People) -> None:
+    name = server.create_table(*WHOLE_GAME_ACTIONS)
     page = people.sits(f"{name}/what-if?ply=53")
     page.locator("#boat-b").click()
     page.locator("#confirm").click()
@@ -101,7 +101,7 @@ LOOKS = [((360, 640), "light"), ((390, 844), "dark"), ((820, 1180), "light"), ((
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-def test_it_is_for_everybody(server: LiveServer, people: People, lang: str) -> None:
+def test_what_if_is_accessible(server: LiveServer, people: People, lang: str) -> None:
     page = people.sits(f"{server.create_table(*MIDDLE)}/what-if", locale=lang)
     frame = page.locator(".frame summary")
     for (width, height), theme in LOOKS:
@@ -121,7 +121,7 @@ def test_it_is_for_everybody(server: LiveServer, people: People, lang: str) -> N
             frame.click()
 
 
-def test_at_1280_x_800_everything_is_visible_at_once(server: LiveServer, people: People) -> None:
+def test_what_if_fits_1280_x_800(server: LiveServer, people: People) -> None:
     page = people.sits(server.create_table(*MIDDLE))
     page.get_by_role("link", name="What if …?").click()
     expect(page.locator(".frame")).to_be_visible()

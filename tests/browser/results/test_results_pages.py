@@ -8,21 +8,21 @@ from playwright.sync_api import expect
 import saqqara
 from browser.conftest import LiveServer, People
 from browser.live.test_access import findings_day_and_night
-from browser.middles import played
+from browser.middles import random_history
 
 
 @pytest.fixture(scope="module")
 def finished(server: LiveServer) -> str:
     """Create a table with a game that Ida has finished against Jon; return its name."""
     state = saqqara.game("duel").start(seed=1)
-    for decision in played("duel", 1, (), 1):
+    for decision in random_history("duel", 1, (), 1):
         state.play(decision)
     while not state.is_over:
         state.play(state.legal_actions()[0])
     return server.create_game_table("duel", None, state.history, "ida jon", {"rated": True})
 
 
-def test_pages_of_what_is_remembered(server: LiveServer, people: People, finished: str) -> None:
+def test_finished_games_statistics_and_records_are_linked(server: LiveServer, people: People, finished: str) -> None:
     page = people.sits(finished, "ida")
     page.goto(f"{server.base}/me")
     page.get_by_role("link", name="Finished games").click()
@@ -46,7 +46,7 @@ def test_pages_of_what_is_remembered(server: LiveServer, people: People, finishe
 
 
 @pytest.mark.parametrize("lang", ["de", "ru"])
-def test_they_fit_a_telephone(server: LiveServer, people: People, finished: str, lang: str) -> None:
+def test_results_pages_fit_a_phone(server: LiveServer, people: People, finished: str, lang: str) -> None:
     page = people.new_page(390, 844, has_touch=True, locale=lang)
     page.goto(f"{server.base}/as/ida/{finished}")
     small = "(all) => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).length"

@@ -7,10 +7,10 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from browser.conftest import LiveServer, People
 
-PRESSED = "() => document.getElementById('confirm').click()"
+PRESS_GOLD_BUTTON = "() => document.getElementById('confirm').click()"
 
 
-def posts(page: Page) -> list[str]:
+def record_commands(page: Page) -> list[str]:
     """Return a list that collects the commands that a page sends from now on."""
     found: list[str] = []
 
@@ -22,7 +22,7 @@ def posts(page: Page) -> list[str]:
     return found
 
 
-def held(page: Page, command: str) -> list[Route]:
+def hold_requests(page: Page, command: str) -> list[Route]:
     """Hold back the requests of a command; return a list of their routes, with which the test continues them."""
     found: list[Route] = []
     page.route(f"**/{command}", lambda route: found.append(route))
@@ -37,13 +37,13 @@ def test_the_gold_button_sends_nothing_while_an_action_is_under_way(
     gold = page.locator("#confirm")
     page.locator("#field-b2").click()
     expect(gold).to_have_attribute("data-command", "confirm")
-    sent, waiting = posts(page), held(page, command)
+    sent, waiting = record_commands(page), hold_requests(page, command)
     with page.expect_request(f"**/{command}"):
         page.locator(f"#{command}").click()
     expect(gold).to_have_attribute("aria-busy", "true")
     expect(gold).to_be_disabled()
     for _ in range(20):
-        page.evaluate(PRESSED)
+        page.evaluate(PRESS_GOLD_BUTTON)
     waiting[0].continue_()
     expect(gold).to_have_attribute("data-command", "chosen")
     expect(gold).not_to_have_attribute("aria-busy", "true")
@@ -58,11 +58,11 @@ def test_a_press_on_the_gold_button_counts_once_until_its_result_shows(server: L
     gold = page.locator("#confirm")
     page.locator("#field-b2").click()
     expect(gold).to_be_enabled()
-    sent, waiting = posts(page), held(page, "confirm")
+    sent, waiting = record_commands(page), hold_requests(page, "confirm")
     with page.expect_request("**/confirm"):
         gold.click()
     for _ in range(20):
-        page.evaluate(PRESSED)
+        page.evaluate(PRESS_GOLD_BUTTON)
     expect(gold).to_be_disabled()
     waiting[0].continue_()
     expect(gold).to_have_attribute("data-command", "chosen")

@@ -11,11 +11,13 @@ from playwright.sync_api import CDPSession, Page, Route, expect
 
 from browser.conftest import LiveServer, People
 from browser.live.test_tara_wolf import DEAL
-from browser.tutorial.test_tutorial import QUICK
+from browser.tutorial.test_tutorial import SKIP_CONFIRMATION_AND_PREFETCH
 from rules.duel.deals import deal
 from server.puzzles.test_puzzle_page import PUZZLE
 
-SILENT = "addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), { capture: true })"
+SUPPRESS_CONTEXT_MENU = (
+    "addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), { capture: true })"
+)
 """Script that suppresses `contextmenu`, as in browsers that report no long press."""
 LONG, SHORT = 600, 300  # milliseconds
 
@@ -45,9 +47,9 @@ class Finger:
         self.touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def finger(people: People, table: str) -> Finger:
+def open_with_finger(people: People, table: str) -> Finger:
     page = people.new_page(width=390, height=844, has_touch=True, is_mobile=True)
-    page.add_init_script(SILENT)
+    page.add_init_script(SUPPRESS_CONTEXT_MENU)
     page.clock.install()
     page.goto(f"{people.server.base}/as/ann/{table}")
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
@@ -62,8 +64,8 @@ def finger(people: People, table: str) -> Finger:
     return Finger(page, page.context.new_cdp_session(page), sent)
 
 
-def test_a_card_explains_itself_and_is_not_played(server: LiveServer, people: People) -> None:
-    hand = finger(people, server.create_game_table("tara_wolf", DEAL, ("coins 4",), "ann ben"))
+def test_long_press_explains_a_card_without_playing_it(server: LiveServer, people: People) -> None:
+    hand = open_with_finger(people, server.create_game_table("tara_wolf", DEAL, ("coins 4",), "ann ben"))
     bubble, about = hand.page.locator("#tooltip"), hand.page.get_by_role("dialog")
     hand.down("#hand-0-jackal")
     hand.stays(SHORT)
@@ -86,7 +88,7 @@ def test_a_card_explains_itself_and_is_not_played(server: LiveServer, people: Pe
 
 
 def test_moving_finger_opens_no_tooltip(server: LiveServer, people: People) -> None:
-    hand = finger(people, server.create_game_table("tara_wolf", DEAL, ("coins 4",), "ann ben"))
+    hand = open_with_finger(people, server.create_game_table("tara_wolf", DEAL, ("coins 4",), "ann ben"))
     hand.down("#hand-0-jackal")
     hand.moves(30)
     hand.stays(LONG)
@@ -95,8 +97,8 @@ def test_moving_finger_opens_no_tooltip(server: LiveServer, people: People) -> N
     assert hand.sent == []
 
 
-def test_what_does_not_explain_itself_shows_what_it_would_do(server: LiveServer, people: People) -> None:
-    hand = finger(people, server.create_table())
+def test_long_press_on_a_field_shows_its_preview(server: LiveServer, people: People) -> None:
+    hand = open_with_finger(people, server.create_table())
     hand.down("#field-c3")
     hand.stays(LONG)
     expect(hand.page.locator("#preview")).to_contain_text("A meeple goes to c3")
@@ -105,7 +107,7 @@ def test_what_does_not_explain_itself_shows_what_it_would_do(server: LiveServer,
     assert hand.sent == []
 
 
-def early(page: Page, script: str, address: str) -> list[Route]:
+def open_without_script(page: Page, script: str, address: str) -> list[Route]:
     """Open a page without one of its scripts; return a list with the route that loads it when continued."""
     held: list[Route] = []
     page.route(f"**/js/{script}.js", lambda route: held.append(route))
@@ -114,9 +116,9 @@ def early(page: Page, script: str, address: str) -> list[Route]:
     return held
 
 
-def test_what_is_pressed_before_the_scripts_are_there_is_not_lost(server: LiveServer, people: People) -> None:
+def test_press_before_the_scripts_are_loaded_counts(server: LiveServer, people: People) -> None:
     page = people.new_page()
-    held = early(page, "table", f"{server.base}/as/ann/{server.create_table()}")
+    held = open_without_script(page, "table", f"{server.base}/as/ann/{server.create_table()}")
     page.locator("#field-c3").click()
     page.locator("#field-c3").click()  # nothing happens yet
     expect(page.get_by_role("button", name="Confirm turn")).to_have_count(0)
@@ -125,19 +127,19 @@ def test_what_is_pressed_before_the_scripts_are_there_is_not_lost(server: LiveSe
     expect(page.locator("#field-c3")).to_have_attribute("aria-label", "c3: your meeple, just moved")
 
 
-def between(page: Page, script: str, address: str) -> tuple[list[Route], list[str]]:
+def open_without_second_script(page: Page, script: str, address: str) -> tuple[list[Route], list[str]]:
     """Open a page with the script of its table but without another one; return the route and the sent actions."""
-    page.add_init_script(QUICK)
+    page.add_init_script(SKIP_CONFIRMATION_AND_PREFETCH)
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.post_data or "") if request.url.endswith("/play") else None)
     with page.expect_websocket():  # the last step of the table's script
-        held = early(page, script, address)
+        held = open_without_script(page, script, address)
     return held, sent
 
 
-def test_what_is_pressed_between_two_scripts_counts_once(server: LiveServer, people: People) -> None:
+def test_press_between_two_scripts_counts_once(server: LiveServer, people: People) -> None:
     page = people.new_page()
-    held, sent = between(page, "tutorial/lesson", f"{server.base}/learn/duel?step=1")
+    held, sent = open_without_second_script(page, "tutorial/lesson", f"{server.base}/learn/duel?step=1")
     page.locator("#field-b2").click(force=True)
     page.evaluate("() => fetch('/learn/duel/step')")  # every request that was sent before is known by then
     assert sent == []
@@ -146,7 +148,7 @@ def test_what_is_pressed_between_two_scripts_counts_once(server: LiveServer, peo
     assert len(sent) == 1
 
 
-DECIDES = """async (decision) => {
+PLAY_ACTION = """async (decision) => {
   const { api, seq } = app.dataset;
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ action: decision, after: Number(seq), confirm: true });
@@ -163,14 +165,14 @@ DECIDES = """async (decision) => {
     ],
     ids=["guide", "puzzle"],
 )
-def test_clicks_before_a_script_is_loaded_are_reported(
+def test_action_before_a_script_is_loaded_is_processed(
     server: LiveServer, people: People, script: str, where: Callable[[LiveServer], str], decision: str, selector: str
 ) -> None:
     page = people.new_page()
-    held, _ = between(page, script, server.base + where(server))
+    held, _ = open_without_second_script(page, script, server.base + where(server))
     app = page.locator("#app")
     seq = app.get_attribute("data-seq") or ""
-    assert page.evaluate(DECIDES, decision)
+    assert page.evaluate(PLAY_ACTION, decision)
     expect(app).not_to_have_attribute("data-seq", seq)
     held[0].continue_()
     page.locator(selector).wait_for()
@@ -181,9 +183,7 @@ LEAGUE = {"name": "Haste", "game": "duel", "kind": "swiss", "rounds": 3, "listed
 
 
 @pytest.mark.parametrize("script", ["pages/new-game", "table", "pages/join-page", "leagues/leagues"])
-def test_a_name_written_before_the_scripts_are_there_is_not_lost(
-    server: LiveServer, people: People, script: str
-) -> None:
+def test_name_typed_before_the_scripts_are_loaded_stays(server: LiveServer, people: People, script: str) -> None:
     if script == "pages/new-game":
         where = "?game=duel&with=friend"
     elif script == "leagues/leagues":
@@ -195,7 +195,7 @@ def test_a_name_written_before_the_scripts_are_there_is_not_lost(
         terms = {"spectators": script == "table"}
         where = f"t/{server.create_game_table('duel', {'deal': deal()}, (), 'ann open', settings=terms)}"
     page = people.new_page()
-    held = early(page, script, f"{server.base}/{where}")
+    held = open_without_script(page, script, f"{server.base}/{where}")
     name = page.get_by_label("Your name")
     name.fill("Jan")
     held[0].continue_()
@@ -206,7 +206,7 @@ def test_a_name_written_before_the_scripts_are_there_is_not_lost(
 def test_join_before_the_scripts_are_loaded_takes_the_seat(server: LiveServer, people: People) -> None:
     door = server.create_game_table("duel", {"deal": deal()}, (), "ann open", settings={"spectators": False})
     jan = people.new_page()
-    held = early(jan, "pages/join-page", f"{server.base}/t/{door}")
+    held = open_without_script(jan, "pages/join-page", f"{server.base}/t/{door}")
     jan.get_by_label("Your name").fill("Jan")
     jan.get_by_role("button", name="Sit down").click()
     expect(jan.get_by_label("Your name")).to_have_value("Jan")

@@ -11,13 +11,13 @@ from browser.conftest import LiveServer, People
 from browser.live.test_access import findings
 
 
-def at_home(server: LiveServer, people: People, game: str = "imhotep", **settings: object) -> Page:
+def open_new_game_page(server: LiveServer, people: People, game: str = "imhotep", **settings: object) -> Page:
     page = people.new_page(**settings)
     page.goto(f"{server.base}/?game={game}")
     return page
 
 
-def play(page: Page, seats: str, begins: str = "I do") -> None:
+def open_table_with(page: Page, seats: str, begins: str = "I do") -> None:
     """Choose who plays the other seats, in turn order, and open the table."""
     kinds = seats.split(", ")
     page.get_by_role("group", name="How many play?").get_by_role("radio", name=str(len(kinds) + 1)).check()
@@ -61,14 +61,14 @@ def test_spectator_is_notified_and_visible_to_players(server: LiveServer, people
     expect(watched).to_have_count(0)
 
 
-def sits_down(page: Page, table: str, name: str) -> None:
+def sit_down(page: Page, table: str, name: str) -> None:
     page.goto(table)
     page.get_by_label("Your name").fill(name)
     with page.expect_event("load"):  # the page reloads, for a seat
         page.get_by_role("button", name="Sit down").click()
 
 
-def variants(page: Page) -> list[str]:
+def listed_variants(page: Page) -> list[str]:
     """Return what differs from the usual rules at a table, as the dialog about it lists."""
     page.get_by_role("button", name="About this table").click()
     dialog = page.get_by_role("dialog", name="About this table")
@@ -84,7 +84,7 @@ def turn_heading(page: Page) -> object:
     return page.get_by_role("contentinfo", name="Turn").get_by_role("heading")
 
 
-def players(page: Page, *names: str) -> None:
+def expect_areas(page: Page, *names: str) -> None:
     """Check that the areas of these players appear in this order, the reader's own first."""
     areas = page.locator("section.area")
     expect(areas).to_have_count(len(names))
@@ -92,19 +92,19 @@ def players(page: Page, *names: str) -> None:
         expect(areas.nth(number)).to_have_attribute("aria-label", name)
 
 
-def test_two_people_and_two_computers(server: LiveServer, people: People) -> None:
-    ann = at_home(server, people)
-    play(ann, "Novice, A friend, Novice")
+def test_two_people_play_with_two_bots(server: LiveServer, people: People) -> None:
+    ann = open_new_game_page(server, people)
+    open_table_with(ann, "Novice, A friend, Novice")
     sitters = ann.get_by_role("list", name="Who sits at the table").get_by_role("listitem")
     novice = re.compile(r"^\w+ \(Novice\)$")
     expect(sitters).to_have_text(["You", novice, "still free", novice])
     second, last = (sitters.nth(seat).inner_text().split()[0] for seat in (1, 3))
     assert second != last
     ben = people.new_page(390, 844)
-    sits_down(ben, ann.url, "Ben")
+    sit_down(ben, ann.url, "Ben")
     expect(turn_heading(ann)).to_have_text("Your turn")
-    players(ann, "Ann", second, "Ben", last)
-    players(ben, "Ben", last, "Ann", second)
+    expect_areas(ann, "Ann", second, "Ben", last)
+    expect_areas(ben, "Ben", last, "Ann", second)
 
     ann.get_by_role("button", name="Boat 1, space 1: empty. Place a stone.").click()
     ann.get_by_role("button", name="Confirm turn").click()
@@ -121,16 +121,16 @@ def test_two_people_and_two_computers(server: LiveServer, people: People) -> Non
     expect(log_lines).to_have_text([re.compile(rf"^\s*{start} (placed|got) ") for start in starts])
 
 
-def test_two_at_one_screen_and_a_friend(server: LiveServer, people: People) -> None:
-    ann = at_home(server, people)
+def test_hot_seat_players_play_with_a_friend(server: LiveServer, people: People) -> None:
+    ann = open_new_game_page(server, people)
     name = ann.get_by_label("Name of player 2")
     expect(name.locator("visible=true")).to_have_count(0)
     ann.get_by_role("group", name="How many play?").get_by_role("radio", name="3").check()
     ann.get_by_role("combobox", name="Player 2").select_option("This screen")
     name.locator("visible=true").fill("Cleo")
-    play(ann, "This screen, A friend", begins="Player 2")
+    open_table_with(ann, "This screen, A friend", begins="Player 2")
     ben = people.new_page()
-    sits_down(ben, ann.url, "Ben")
+    sit_down(ben, ann.url, "Ben")
     expect(turn_heading(ben)).to_have_text("Cleo is to move")  # the player who begins has the first seat
     ann.get_by_role("button", name="Boat 1, space 1: empty. Place a stone.").click()
     ann.get_by_role("button", name="Confirm turn").click()
@@ -144,8 +144,8 @@ def test_two_at_one_screen_and_a_friend(server: LiveServer, people: People) -> N
             expect(page.locator(f"section.area[aria-label={name}]")).to_have_count(1)
 
 
-def test_for_two_players_there_is_one_question(server: LiveServer, people: People) -> None:
-    page = at_home(server, people)
+def test_two_player_form_has_only_the_opponent_question(server: LiveServer, people: People) -> None:
+    page = open_new_game_page(server, people)
     opponent, others = (
         page.get_by_role("group", name=name) for name in ("Who do you play against?", "Who plays the other seats?")
     )
@@ -166,13 +166,13 @@ def test_for_two_players_there_is_one_question(server: LiveServer, people: Peopl
     expect(count).to_be_hidden()
 
 
-def test_what_was_chosen_is_remembered_for_each_game(server: LiveServer, people: People) -> None:
-    page = at_home(server, people)
+def test_form_remembers_choices_for_each_game(server: LiveServer, people: People) -> None:
+    page = open_new_game_page(server, people)
     page.get_by_role("radio", name="Set up everything yourself").check()
     page.get_by_role("switch", name="Bets").check()
     page.get_by_role("group", name="Tomb").get_by_role("radio", name="Side B").check()
-    play(page, "A friend, This screen, Novice")
-    assert variants(page) == ["Tomb B", "Bets"]
+    open_table_with(page, "A friend, This screen, Novice")
+    assert listed_variants(page) == ["Tomb B", "Bets"]
     page.goto(f"{server.base}/?game=imhotep")
     expect(page.get_by_role("switch", name="Bets")).to_be_checked()
     expect(page.get_by_role("switch", name="Private Boats")).not_to_be_checked()
@@ -185,10 +185,8 @@ def test_what_was_chosen_is_remembered_for_each_game(server: LiveServer, people:
 
 
 @pytest.mark.parametrize(("lang", "light"), [("en", "light"), ("de", "dark"), ("ru", "light")])
-def test_the_home_page_of_four_fits_and_is_for_everybody(
-    server: LiveServer, people: People, lang: str, light: str
-) -> None:
-    page = at_home(server, people, locale=lang, color_scheme=light)
+def test_four_player_form_fits_without_axe_findings(server: LiveServer, people: People, lang: str, light: str) -> None:
+    page = open_new_game_page(server, people, locale=lang, color_scheme=light)
     page.locator('[name="option-players"][value="4"]').check()
     assert findings(page) == []
     for width, height in ((390, 844), (820, 1180), (1280, 800)):
@@ -197,7 +195,7 @@ def test_the_home_page_of_four_fits_and_is_for_everybody(
 
 
 def test_full_name_field_shows_its_limit(server: LiveServer, people: People) -> None:
-    ann = at_home(server, people)
+    ann = open_new_game_page(server, people)
     name, full = ann.get_by_label("Your name"), ann.get_by_text("No more than 24 characters fit.")
     name.press_sequentially("Nefertari Meritamun Hat")  # 23 characters
     expect(full).to_have_count(0)

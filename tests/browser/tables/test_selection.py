@@ -8,11 +8,11 @@ from browser.conftest import LiveServer, People
 from browser.live.test_access import findings_day_and_night
 from rules.duel.deals import deal
 
-FIRST = ["bet-of-0", "favour-of-0", "private-0", "quarried-0", "sledge-0"]
+FIRST_HALVES = ["bet-of-0", "favour-of-0", "private-0", "quarried-0", "sledge-0"]
 EVERYTHING = {"players": 4, "private_boats": True, "bets": True, "favour": True}
 
 
-def lit(page: Page) -> list[str]:
+def highlighted_ids(page: Page) -> list[str]:
     """Return the IDs of the highlighted pieces, sorted."""
     return sorted(
         page.locator(".drawing .legal:not(.is-dimmed, .chosen)").evaluate_all("(all) => all.map((one) => one.id)")
@@ -23,22 +23,22 @@ def test_many_actions_are_grouped_by_kind(server: LiveServer, people: People) ->
     ann = people.sits(server.create_game_table("imhotep", None, (), "ann ben cem dan", **EVERYTHING))
     expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
     assert ann.locator(".drawing .legal").count() == 35
-    assert lit(ann) == FIRST
+    assert highlighted_ids(ann) == FIRST_HALVES
     assert ann.locator(".thumb.is-offered:not(.is-dimmed)").count() == 0
     ann.locator("#sledge-0").focus()
     ann.keyboard.press("Enter")
     expect(ann.locator("#missing-half")).to_contain_text("Stone: choose a space of a boat.")
     expect(ann.locator("#announcement")).to_have_text("Stone: choose a space of a boat.")
-    assert lit(ann) == [f"space-{boat}.{space}" for boat, spaces in enumerate((4, 4, 2, 2), 1)
+    assert highlighted_ids(ann) == [f"space-{boat}.{space}" for boat, spaces in enumerate((4, 4, 2, 2), 1)
                         for space in range(1, spaces + 1)]  # fmt: skip
     assert findings_day_and_night(ann, "#region-bar") == []
     ann.get_by_role("button", name="Cancel").click()
     expect(ann.locator("#missing-half")).to_have_count(0)
     expect(ann.locator("#announcement")).to_have_text("The choice is dropped.")
-    assert lit(ann) == FIRST
+    assert highlighted_ids(ann) == FIRST_HALVES
     ann.locator("#bet-of-0").click(force=True)
     expect(ann.locator("#missing-half")).to_contain_text("Bet: choose a field.")
-    assert lit(ann) == sorted(f"bet-{site}-{side}" for site in ("pyramid", "temple", "tomb", "obelisks")
+    assert highlighted_ids(ann) == sorted(f"bet-{site}-{side}" for site in ("pyramid", "temple", "tomb", "obelisks")
                               for side in ("left", "right"))  # fmt: skip
     ann.keyboard.press("Escape")
     expect(ann.locator("#missing-half")).to_have_count(0)
@@ -52,7 +52,7 @@ def test_bar_explains_the_second_tile(server: LiveServer, people: People) -> Non
     ann = people.sits(server.create_table(*turns, deal=swap))
     ann.locator("#space-2\\.1").click()
     expect(ann.locator("#missing-half")).to_contain_text("Tomb 1: choose the tile it changes places with.")
-    assert lit(ann) == ["space-2.2", "space-2.3"]
+    assert highlighted_ids(ann) == ["space-2.2", "space-2.3"]
     ann.locator("#space-2\\.1").click()
     expect(ann.locator("#missing-half")).to_have_count(0)
 

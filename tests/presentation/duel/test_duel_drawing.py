@@ -43,7 +43,7 @@ def classes(piece: Element) -> list[str]:
     return piece.get("class", "").split()
 
 
-def inside(piece: Element, kind: str) -> list[Element]:
+def elements_of_class(piece: Element, kind: str) -> list[Element]:
     return [part for part in piece.iter() if kind in classes(part)]
 
 
@@ -70,9 +70,7 @@ def test_components_are_svg_with_unique_ids_and_without_styles(view: dict[str, A
 
 @EVERY_VIEW
 @EVERY_LANGUAGE
-def test_whatever_has_a_role_has_words_and_whatever_can_be_pressed_can_be_reached(
-    view: dict[str, Any], lang: str
-) -> None:
+def test_pieces_with_roles_have_labels_and_buttons_are_focusable(view: dict[str, Any], lang: str) -> None:
     for piece in elements(view, lang):
         if piece.get("role"):
             assert piece.get("aria-label", "").strip(), ElementTree.tostring(piece)[:200]
@@ -84,13 +82,13 @@ def test_whatever_has_a_role_has_words_and_whatever_can_be_pressed_can_be_reache
 
 
 @EVERY_VIEW
-def test_only_symbols_of_the_look_are_used(view: dict[str, Any]) -> None:
+def test_only_symbols_of_the_theme_are_used(view: dict[str, Any]) -> None:
     used = {piece.get("href", "")[1:] for piece in elements(view) if piece.tag == "use"}
     assert used <= set(symbol_ids())
 
 
 @EVERY_VIEW
-def test_every_legal_decision_has_exactly_one_target(view: dict[str, Any]) -> None:
+def test_every_legal_action_has_exactly_one_target(view: dict[str, Any]) -> None:
     found = elements(view)
     targets = Counter(piece.get("data-action") for piece in found if piece.get("data-action"))
     halves = Counter(text for piece in found for text in piece.get("data-half-actions", "").split("|") if text)
@@ -104,7 +102,7 @@ def test_every_legal_decision_has_exactly_one_target(view: dict[str, Any]) -> No
 
 
 @pytest.mark.parametrize("profile", ["printed", "yucata"])
-def test_every_position_of_a_game_has_a_target_for_every_legal_decision(profile: str) -> None:
+def test_every_position_of_a_game_has_a_target_for_every_legal_action(profile: str) -> None:
     state = saqqara.game("duel", profile=profile, obelisk="B").start(seed=3)
     while not state.is_over:
         view = state.view(state.current_player)
@@ -116,7 +114,7 @@ def test_every_position_of_a_game_has_a_target_for_every_legal_decision(profile:
     ElementTree.fromstring(drawing.svg(state.view(None)))
 
 
-def test_every_place_of_the_contract_is_there_once() -> None:
+def test_every_documented_place_is_drawn_once() -> None:
     places = Counter(piece.get("data-place") for piece in elements(views.MIDDLE) if piece.get("data-place"))
     own = [
         f"{site}-{seat}"
@@ -130,13 +128,13 @@ def test_every_place_of_the_contract_is_there_once() -> None:
 # ---- legal actions --------------------------------------------------------------------------------------------------
 
 
-def test_a_free_field_that_is_legal_invites_with_more_than_colour() -> None:
+def test_legal_field_is_recognizable_without_colour() -> None:
     field = by_id(elements(views.MIDDLE), "field-b2")
     assert classes(field) == ["field", "legal"]
     assert field.get("aria-label") == "b2, free. Place a meeple. Meeples in row 2: 2, in column b: 1."
-    assert [part.get("href") for part in inside(field, "ghost")] == ["#meeple-0-ghost"]
-    assert inside(field, "spot")
-    assert inside(field, "rise")
+    assert [part.get("href") for part in elements_of_class(field, "ghost")] == ["#meeple-0-ghost"]
+    assert elements_of_class(field, "spot")
+    assert elements_of_class(field, "rise")
 
 
 def test_taken_field_names_its_meeple_and_its_refusal() -> None:
@@ -149,9 +147,9 @@ def test_taken_field_names_its_meeple_and_its_refusal() -> None:
         "true",
         None,
     )
-    assert [part.get("data-piece") for part in inside(other, "piece")] == ["meeple-1"]
-    assert len(inside(other, "last-move")) == 1
-    assert not inside(mine, "last-move")
+    assert [part.get("data-piece") for part in elements_of_class(other, "piece")] == ["meeple-1"]
+    assert len(elements_of_class(other, "last-move")) == 1
+    assert not elements_of_class(mine, "last-move")
 
 
 def test_unloadable_boat_has_label_lock_and_recipients() -> None:
@@ -162,19 +160,19 @@ def test_unloadable_boat_has_label_lock_and_recipients() -> None:
         'Unload: tomb 6 to you, obelisk to Hemiunu <"&">, action tile “swap” to the box. '
         "Reveals hidden tiles and cannot be undone."
     )
-    [chip] = inside(boat, "chip")
+    [chip] = elements_of_class(boat, "chip")
     assert [part.text for part in chip.iter("text")] == ["Unload"]
     assert [part.get("href") for part in chip.iter("use")] == ["#mark-reveals"]
-    marks = [part.get("href") for recipient in inside(boat, "stone-owner") for part in recipient.iter("use")]
+    marks = [part.get("href") for recipient in elements_of_class(boat, "stone-owner") for part in recipient.iter("use")]
     assert marks == ["#meeple-0", "#meeple-1", "#mark-box"]
 
 
 @EVERY_LANGUAGE
-def test_words_on_boats_side_by_side_do_not_lie_on_each_other(lang: str) -> None:
+def test_words_on_adjacent_boats_do_not_overlap(lang: str) -> None:
     """Boats of adjacent columns are 91 units apart, and the word on a boat is complete."""
     view = views.MIDDLE | {"legal": ["unload b", "unload c"], "reveals": []}
     for boat in ("boat-b", "boat-c"):
-        [chip] = inside(by_id(elements(view, lang), boat), "chip")
+        [chip] = elements_of_class(by_id(elements(view, lang), boat), "chip")
         assert float(next(chip.iter("rect")).get("width", "inf")) < 91
         whole = {"en": "Unload", "de": "Entladen", "ru": "Разгрузка"}[lang]
         assert [part.text for part in chip.iter("text")] == [whole]
@@ -188,8 +186,8 @@ def test_boat_without_enough_meeples_is_inactive_with_a_refusal() -> None:
     boat = by_id(elements(views.MIDDLE), "boat-c")
     assert (boat.get("data-refused-action"), boat.get("aria-disabled")) == ("unload c", "true")
     assert classes(boat) == ["boat", "column"]
-    assert not inside(boat, "ring")
-    assert not inside(boat, "chip")
+    assert not elements_of_class(boat, "ring")
+    assert not elements_of_class(boat, "chip")
 
 
 def test_own_action_tiles_are_buttons_and_others_are_images() -> None:
@@ -197,7 +195,7 @@ def test_own_action_tiles_are_buttons_and_others_are_images() -> None:
     swap, take, theirs = by_id(found, "tool-0-swap"), by_id(found, "tool-0-take"), by_id(found, "tool-1-place")
     assert (swap.get("data-action"), swap.get("data-info")) == ("use swap", "action-swap")
     assert swap.get("aria-label") == "action tile “swap”: 1. Play one."
-    assert [part.text for part in inside(swap, "word")] == ["swap"]
+    assert [part.text for part in elements_of_class(swap, "word")] == ["swap"]
     assert (take.get("data-refused-action"), take.get("aria-label")) == ("use take", "action tile “take”: none")
     assert (theirs.get("role"), theirs.get("data-refused-action"), theirs.get("aria-label")) == (
         "img",
@@ -243,10 +241,10 @@ def test_nothing_is_highlighted_for_other_readers(name: str) -> None:
 
 def test_meeples_in_supply_are_ready_only_while_they_can_be_placed() -> None:
     supply = ElementTree.fromstring(drawing.supply(views.MIDDLE, 0))
-    assert [part.get("data-piece") for part in inside(supply, "ready")] == ["meeple-0", "meeple-0"]
+    assert [part.get("data-piece") for part in elements_of_class(supply, "ready")] == ["meeple-0", "meeple-0"]
     assert supply.get("aria-label") == "Your supply: 2 of 4 meeples"
-    assert len(inside(supply, "away")) == 2
-    assert not inside(ElementTree.fromstring(drawing.supply(views.TAKE, 0)), "ready")
+    assert len(elements_of_class(supply, "away")) == 2
+    assert not elements_of_class(ElementTree.fromstring(drawing.supply(views.TAKE, 0)), "ready")
 
 
 # ---- owned tiles and removed pieces ---------------------------------------------------------------------------------
@@ -256,14 +254,14 @@ def texts(drawn: str) -> list[str | None]:
     return [part.text for part in ElementTree.fromstring(drawn).iter() if part.tag in ("text", "tspan")]
 
 
-def test_boats_that_left_keep_their_berths_name() -> None:
+def test_berth_of_a_departed_boat_keeps_its_name() -> None:
     boat = by_id(elements(views.LATE), "boat-2")
     assert boat.get("aria-label") == "Boat 2 has left the game"
     assert [part.text for part in boat.iter("text")] == ["2"]
     assert by_id(elements(views.EMPTIED), "boat-2").get("aria-label") == "Boat 2, empty until the turn ends"
 
 
-def test_the_stock_counts_its_tiles_and_the_boats_that_can_still_load() -> None:
+def test_stock_label_counts_tiles_and_remaining_boat_loads() -> None:
     found = elements(views.MIDDLE)
     assert by_id(found, "stock").get("aria-label") == "Stock: 6 tiles, face down"
     assert by_id(found, "reserve").get("aria-label") == "Reserve: 2 tiles, face down"
@@ -273,7 +271,7 @@ def test_the_stock_counts_its_tiles_and_the_boats_that_can_still_load() -> None:
     assert {by_id(found, name).get("data-info") for name in ("stock", "reserve", "loads")} == {"stock reserve"}
 
 
-def test_a_crowded_temple_becomes_one_tile_of_each_kind_with_its_count() -> None:
+def test_crowded_temple_is_drawn_as_one_tile_per_kind_with_a_count() -> None:
     assert texts(drawing.temple(views.LATE, 0)) == ["× 3", "× 3", "× 3", "× 3"]
     assert drawing.temple(views.LATE, 0).count("<use") == 4
     assert drawing.temple(views.MIDDLE, 1).count("<use") == 4
@@ -336,7 +334,7 @@ def test_a_crowded_box_counts_equal_tiles() -> None:
 
 def test_the_words_below_action_tiles_fit_in_every_language() -> None:
     for lang in LANGUAGES:
-        for word in inside(ElementTree.fromstring(drawing.action_tiles(views.MIDDLE, 0, lang)), "word"):
+        for word in elements_of_class(ElementTree.fromstring(drawing.action_tiles(views.MIDDLE, 0, lang)), "word"):
             wide = text_width(word.text or "", float(word.get("font-size", 0)))
             assert float(word.get("textLength", wide)) <= 62  # of 66 between two tiles: words stay visibly apart
 
@@ -360,7 +358,7 @@ def test_whole_table_is_a_complete_svg(view: dict[str, Any], lang: str, theme: s
     assert not re.search(r"(?:src|href)=\"(?!#)|url\(", whole)
 
 
-def test_points_are_what_is_sure_and_in_brackets_what_would_come_on_top() -> None:
+def test_scores_are_secured_points_with_projected_points_in_brackets() -> None:
     assert ">17<" in drawing.svg(views.MIDDLE)
     assert ">(+14)<" in drawing.svg(views.MIDDLE)
     assert ">2 (+6)<" in drawing.svg(views.MIDDLE)
@@ -371,7 +369,7 @@ def test_an_unknown_theme_is_refused() -> None:
         drawing.svg(views.MIDDLE, theme="dusk")
 
 
-def test_drawing_changes_nothing_of_the_view() -> None:
+def test_drawing_does_not_modify_the_view() -> None:
     before = repr(views.MIDDLE)
     assert components(views.MIDDLE) == components(views.MIDDLE)
     assert repr(views.MIDDLE) == before

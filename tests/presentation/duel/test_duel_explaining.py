@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import saqqara
-from rules.duel.deals import LEFT_TWO, OWNS, STOCK_USED_UP, after, owner, play, position, rounds, site
+from rules.duel.deals import LEFT_TWO, OWNS, STOCK_USED_UP, after, play, position, rounds, site, with_action_tile
 from saqqara.errors import IllegalActionError
 from saqqara.presentation import ScoreExplanation
 from saqqara.table.action_preview import preview_action
@@ -45,37 +45,37 @@ def test_placement_preview_lists_boats_that_become_ready() -> None:
                "Лодку 2 снова загрузят неизвестными жетонами."),
     ],
 )  # fmt: skip
-def test_an_unloading_in_three_languages(lang: str, sentence: str) -> None:
+def test_unloading_preview_in_three_languages(lang: str, sentence: str) -> None:
     assert preview_sentence(position(harbour={"a2": 0, "c2": 1}, boats=LOAD), "unload 2", lang) == sentence
 
 
-def test_at_one_screen_players_are_named() -> None:
+def test_hot_seat_preview_names_the_players() -> None:
     state = position(harbour={"a2": 0, "c2": 0}, boats=LOAD)
     assert preview_sentence(state, "unload 2", me=None).startswith(
         "Boat 2: Ann gets tomb 7 and a temple with 4 symbols. Out of"
     )
 
 
-def test_a_boat_that_would_leave() -> None:
+def test_preview_mentions_a_boat_that_leaves_the_game() -> None:
     state = after(STOCK_USED_UP + ", place a1, place b1")
     assert preview_sentence(state, "unload 1").endswith("Boat 1 leaves the game.")
 
 
 def test_action_tile_preview_names_the_next_action() -> None:
-    state = owner("take", {}, boats=LOAD)
+    state = with_action_tile("take", {}, boats=LOAD)
     sentence = "The action tile “take” goes into the box. Then: Take a tile from a boat."
     assert preview_sentence(state, "use take") == sentence
     state.play("use take")
     assert preview_sentence(state, "take 2.2") == (
         "You get a temple with 4 symbols; an unknown tile from the reserve takes its place."
     )
-    swap = owner("swap", {"a2": 0, "b2": 1}, "use swap", boats=LOAD)
+    swap = with_action_tile("swap", {"a2": 0, "b2": 1}, "use swap", boats=LOAD)
     assert preview_sentence(swap, "swap 2.1-3") == "On boat 2 obelisk and tomb 7 change places. Then: Unload a boat."
-    place = owner("place", {}, "use place, place a1, place b2")
+    place = with_action_tile("place", {}, "use place, place a1, place b2")
     assert preview_sentence(place, "done") == "The turn ends here."
 
 
-def test_passing() -> None:
+def test_pass_preview() -> None:
     harbour = {"a1": 0, "b2": 0, "c3": 0, "a2": 0}
     boats: dict[str, str | None] = {**LEFT_TWO, "b": "obelisk obelisk tomb-7", "c": "tomb-1 tomb-2 tomb-3"}
     assert preview_sentence(position(harbour=harbour, boats=boats), "pass") == "Nothing happens, the turn passes on."
@@ -95,7 +95,7 @@ def symbols(svg: str) -> list[str]:
     return re.findall(r'href="#([\w-]+)"', svg)
 
 
-def test_an_unloading_changes_what_it_changes_and_nothing_else() -> None:
+def test_unloading_preview_redraws_only_changed_components() -> None:
     drawn = ghosts(position(harbour={"a2": 0, "c2": 1}, boats=LOAD), "unload 2")
     assert sorted(drawn) == ["box", "harbour", "supply-0", "supply-1", "temple-1", "tomb-0"]
     assert symbols(drawn["harbour"]) == [
@@ -106,14 +106,14 @@ def test_an_unloading_changes_what_it_changes_and_nothing_else() -> None:
         ElementTree.fromstring(svg)
 
 
-def test_a_tile_taken_leaves_a_question_mark() -> None:
-    drawn = ghosts(owner("take", {}, "use take", boats=LOAD), "take 2.1")
+def test_taken_tile_is_replaced_by_an_unknown_tile() -> None:
+    drawn = ghosts(with_action_tile("take", {}, "use take", boats=LOAD), "take 2.1")
     assert symbols(drawn["harbour"]) == ["tile-unknown"]
     assert sorted(drawn) == ["harbour", "obelisk-0"]
 
 
 def test_action_tile_preview_removes_one_and_adds_one() -> None:
-    drawn = ghosts(owner("swap", {"a2": 0, "b2": 1}), "use swap")
+    drawn = ghosts(with_action_tile("swap", {"a2": 0, "b2": 1}), "use swap")
     assert (sorted(drawn), symbols(drawn["action_tiles-0"])) == (["action_tiles-0", "box"], ["mark-box"])
     state = position(harbour={"a2": 1, "b2": 0}, boats={"2": "obelisk action-take action-unload"})
     drawn = ghosts(state, "unload 2")
@@ -122,7 +122,7 @@ def test_action_tile_preview_removes_one_and_adds_one() -> None:
 
 
 def test_swapped_tiles_lie_in_each_others_places() -> None:
-    drawn = ghosts(owner("swap", {"a2": 0, "b2": 1}, "use swap", boats=LOAD), "swap 2.1-3")
+    drawn = ghosts(with_action_tile("swap", {"a2": 0, "b2": 1}, "use swap", boats=LOAD), "swap 2.1-3")
     assert symbols(drawn["harbour"]) == ["tile-obelisk", "tile-tomb-7"]
 
 
@@ -151,34 +151,37 @@ FULL = {"a1": 0, "b2": 0, "c3": 0, "a2": 0}
          "gain a “take” action tile first; boat 1 carries one now"),
         (position(boats={"1": "action-take obelisk action-take"}), "take 1.2",
          "gain a “take” action tile first; boat 1 carries one now"),
-        (owner("take", {}), "take 1.2", "play your “take” action tile first"),
-        (owner("swap", {"b2": 0}), "use swap",
+        (with_action_tile("take", {}), "take 1.2", "play your “take” action tile first"),
+        (with_action_tile("swap", {"b2": 0}), "use swap",
          "place a meeple first, on b1, a2, c2, b3: then a boat can be unloaded"),
-        (owner("swap", {}), "use swap", "place two meeples in the line of a loaded boat first"),
-        (owner("swap", {}), "swap 1.1-2", "play your “swap” action tile first"),
+        (with_action_tile("swap", {}), "use swap", "place two meeples in the line of a loaded boat first"),
+        (with_action_tile("swap", {}), "swap 1.1-2", "play your “swap” action tile first"),
         (position(), "done", "place a meeple, unload a boat or play an action tile"),
         (position(), "pass", "place a meeple, unload a boat or play an action tile"),
-        (owner("take", {}, "use take"), "place b2", "do that first, or undo what you have begun"),
-        (owner("take", {}, "use take"), "use place", "end this turn; your next one may begin with an action tile"),
-        (owner("place", {"a1": 0, "b2": 0, "c3": 0}), "use place",
+        (with_action_tile("take", {}, "use take"), "place b2", "do that first, or undo what you have begun"),
+        (
+            with_action_tile("take", {}, "use take"), "use place",
+            "end this turn; your next one may begin with an action tile",
+        ),
+        (with_action_tile("place", {"a1": 0, "b2": 0, "c3": 0}), "use place",
          "your meeples come back when a boat of their row or column is unloaded"),
         (after(STOCK_USED_UP + ", " + rounds("1") + ", place a1, place b1"), "unload 1",
          "nothing any more: it does not come back"),
     ],
 )  # fmt: skip
-def test_what_would_help(state: saqqara.State, decision: str, words: str) -> None:
+def test_remedies_for_illegal_actions(state: saqqara.State, decision: str, words: str) -> None:
     assert remedy(state, decision) == words
 
 
-def test_what_helps_helps() -> None:
+def test_following_a_remedy_makes_the_action_legal() -> None:
     """An action becomes legal after a player follows the remedy that names fields or boats."""
     state = play(position(harbour={"b2": 0}), "place c2")
     assert state.why_illegal("unload 2") is None
-    state = play(owner("swap", {"b2": 0}), "place a2, place a3")
+    state = play(with_action_tile("swap", {"b2": 0}), "place a2, place a3")
     assert state.why_illegal("use swap") is None
 
 
-def test_nothing_helps_when_the_game_is_over() -> None:
+def test_finished_game_has_no_remedies() -> None:
     boats: dict[str, str | None] = {**LEFT_TWO, "b": "obelisk obelisk tomb-7", "c": "tomb-1 tomb-2 tomb-3"}
     state = play(position(harbour={"b1": 0, "b2": 0}, boats=boats), "unload b")
     assert remedy(state, "place a1") == ""

@@ -98,7 +98,7 @@ south:
 """
 
 
-def letters(text: str) -> str:
+def without_latin_terms(text: str) -> str:
     """Return the text without parts that are Latin in every language: notation, ids, fields and the name of a web
     site."""
     return re.sub(r"`[^`]*`|[A-Z]+-[R\d][\d.]*[a-d]?|\b[a-c][1-3]?\b|\bA\b|\bB\b|Yucata", "", text)
@@ -106,7 +106,7 @@ def letters(text: str) -> str:
 
 def sources(lang: str) -> list[str]:
     text = resources.files("saqqara").joinpath(f"games/duel/pages/rules.{lang}.md").read_text("utf-8")
-    return [paragraph for paragraph in text.split("\n") if re.search(r"\w", letters(paragraph))]
+    return [paragraph for paragraph in text.split("\n") if re.search(r"\w", without_latin_terms(paragraph))]
 
 
 def messages(lang: str) -> dict[str, str]:
@@ -152,7 +152,7 @@ def test_sections(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_line_is_in_its_language(lang: str) -> None:
     for line in sources(lang):
-        words = re.findall(r"[^\W\d_]+", letters(line))
+        words = re.findall(r"[^\W\d_]+", without_latin_terms(line))
         cyrillic = [word for word in words if re.search("[Ѐ-ӿ]", word)]
         assert len(cyrillic) == (len(words) if lang == "ru" else 0), line
 
@@ -160,7 +160,9 @@ def test_every_line_is_in_its_language(lang: str) -> None:
 def test_german_and_english_are_not_mixed() -> None:
     """Neither language contains short words that exist only in the other one."""
     assert [line for line in sources("en") if re.search(r"\b(und|der|die|das|ein|nicht)\b", line)] == []
-    assert [line for line in sources("de") if re.search(r"\b(and|the|of|from|with|not)\b", letters(line))] == []
+    assert [
+        line for line in sources("de") if re.search(r"\b(and|the|of|from|with|not)\b", without_latin_terms(line))
+    ] == []
 
 
 @pytest.mark.parametrize("lang", ["de", "ru"])
@@ -176,20 +178,20 @@ def test_same_numbers_and_notation_as_in_english(lang: str, number: str) -> None
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("number", POINTS)
-def test_points_of_the_short_texts(lang: str, number: str) -> None:
+def test_short_texts_state_the_points(lang: str, number: str) -> None:
     short = rulebook.load_rulebook("duel", lang).clauses[number].short.split(":")[-1]
     found = re.findall(r"−?\d+(?:/\d+)*", short)
     assert " ".join(found).startswith(POINTS[number])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_clauses_refer_to_clauses_that_there_are(lang: str) -> None:
+def test_references_name_existing_clauses(lang: str) -> None:
     text = "\n".join([*sources(lang), *messages(lang).values()])
     there = {*IDS, *(f"DUEL-{number}" for number in range(1, 9))}
     assert set(re.findall(r"DUEL-[R\d][\d.]*\d[a-d]?|DUEL-[R\d]\d*", text)) <= there
 
 
-def test_form_of_a_page() -> None:
+def test_page_is_parsed_into_sections_and_clauses() -> None:
     page = rulebook.parse_rulebook(FORM, "a page")
     assert (page.title, page.introduction, page.plain) == ("A game", "<p>About it.</p>", "About it.")
     turn, end = page.sections
@@ -260,7 +262,7 @@ def test_component_page_explains_its_marks() -> None:
         ("# How to play\n", "# How to play\n\nSo.\n", "a page, line 3: `# How to play`: a part has no text of its own"),
     ],
 )
-def test_a_page_of_parts_that_breaks_the_form(old: str, new: str, why: str) -> None:
+def test_malformed_page_with_parts_is_refused(old: str, new: str, why: str) -> None:
     assert LONG.count(old) == 1
     with pytest.raises(rulebook.RulebookError, match=f"^{re.escape(why)}"):
         rulebook.parse_rulebook(LONG.replace(old, new), "a page")
@@ -277,21 +279,21 @@ def test_a_page_of_parts_that_breaks_the_form(old: str, new: str, why: str) -> N
         ("GAME-R1", "GAME-1.1", "a page, line 18: `### GAME-1.1 Stand`: this id stands on the page already"),
     ],
 )
-def test_a_page_that_breaks_the_form(old: str, new: str, why: str) -> None:
+def test_malformed_page_is_refused(old: str, new: str, why: str) -> None:
     assert FORM.count(old) == 1
     with pytest.raises(rulebook.RulebookError, match=f"^{re.escape(why)}"):
         rulebook.parse_rulebook(FORM.replace(old, new), "a page")
 
 
 @pytest.mark.parametrize(("game", "lang"), [("duel", "fr"), ("chess", "en"), ("../games/duel", "en"), ("", "")])
-def test_a_page_that_is_not_there(game: str, lang: str) -> None:
+def test_missing_page_raises_an_error(game: str, lang: str) -> None:
     why = f"no rules page {game!r} in {lang!r}: there is .*duel de, duel en, duel ru"
     with pytest.raises(rulebook.RulebookError, match=why):
         rulebook.load_rulebook(game, lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_names_and_infos_are_there(lang: str) -> None:
+def test_names_and_infos_are_complete(lang: str) -> None:
     assert sorted({*NAMES, *INFOS} - set(messages(lang))) == []
     assert sorted(messages(lang)) == sorted(messages("en"))
 

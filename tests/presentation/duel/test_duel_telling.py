@@ -112,7 +112,7 @@ def test_every_reader_reads_their_language(lang: str, sentence: str) -> None:
     assert strip_emphasis(log_text(UNLOAD, NAMES, lang, 0)) == sentence
 
 
-def test_what_matters_is_marked() -> None:
+def test_player_and_field_are_emphasized() -> None:
     assert log_text(PLACE, NAMES, "en", 1) == f"{strong('Ann')} placed on {strong('b2')}."
 
 
@@ -129,7 +129,7 @@ def test_DUEL_5_2_the_verdict_names_the_rule_for_a_tie(scores: list[int], me: in
     assert presenter.result_text(view, NAMES, "en", me) == sentence
 
 
-def test_a_tile_swapped_while_away_is_nobodys_gain() -> None:
+def test_summary_omits_swapped_tiles() -> None:
     assert presenter.summary_text([SWAP], NAMES, "en", 0) == []
     assert presenter.summary_text([UNLOAD, SWAP], NAMES, "en", 0) == presenter.summary_text([UNLOAD], NAMES, "en", 0)
 

@@ -57,7 +57,7 @@ def test_the_whole_table_at_80_columns() -> None:
 
 @pytest.mark.parametrize(("lang", "columns"), list(product(("en", "de", "ru"), (80, 101, 120))))
 @pytest.mark.parametrize("name", [*ALL, "crowded"])
-def test_it_fits(name: str, lang: str, columns: int) -> None:
+def test_table_fits_the_terminal(name: str, lang: str, columns: int) -> None:
     view_ = ALL.get(name, CROWDED)
     assert [line for line in drawn(view_, lang, columns, 40) if len(line) > columns] == []
     assert len(drawn(view_, lang, columns, 24)) == 17
@@ -79,7 +79,7 @@ def test_full_site_displays_everything() -> None:
     assert drawn(CROWDED, columns=120)[11].startswith(" Obelisk B  ▮▮▮▮▮▮▮▮▮▮▮▮ 12 first to five")
 
 
-def test_boats_that_have_left_and_boats_that_lie_empty() -> None:
+def test_departed_and_empty_boats_are_distinguished() -> None:
     view_ = view(boats=NO_BOATS | {"1": [None, None, None], "c": ["tomb-1", "tomb-2", "tomb-3"]})
     lines = drawn(view_)
     assert lines[5].startswith(" 1     ·          ·          ·      │")
@@ -88,7 +88,7 @@ def test_boats_that_have_left_and_boats_that_lie_empty() -> None:
     assert columns == ["a b c", "tomb 3 3", "gone gone tomb 2 2", "tomb 1 1"]
 
 
-def test_the_end_of_stock_and_box() -> None:
+def test_empty_stock_and_box() -> None:
     lines = drawn(view(stock=0, reserve=0, box=[]))
     stores = [line[:36].strip() for line in lines[1:4]]
     assert stores == ["Stock    0", "no more boats can load", "Reserve  0"]
@@ -107,19 +107,21 @@ def test_long_names_are_cut_and_points_are_not() -> None:
     assert line[:38].endswith(" 17 (+14)")
 
 
-def looks(view_: dict[str, Any], words: str) -> set[str]:
+def styles_of(view_: dict[str, Any], words: str) -> set[str]:
     """Return the styles of all spans whose text, without surrounding spaces, equals `words`."""
     text = board(view_, "en", NAMES)
     return {str(span.style) for span in text.spans if text.plain[span.start : span.end].strip() == words}
 
 
 def test_legal_actions_are_highlighted() -> None:
-    assert looks(MIDDLE, "a3") == {"bold #2a1c02 on #f9dd97"}
-    assert looks(MIDDLE | {"legal": [], "reveals": []}, "a3") == {"dim"}
-    assert looks(MIDDLE, "▸2*") == {"bold #2a1c02 on #f9dd97"}
-    assert looks(MIDDLE, "3") == {"bold", "dim"}  # the name of the boat and the number of a space
+    assert styles_of(MIDDLE, "a3") == {"bold #2a1c02 on #f9dd97"}
+    assert styles_of(MIDDLE | {"legal": [], "reveals": []}, "a3") == {"dim"}
+    assert styles_of(MIDDLE, "▸2*") == {"bold #2a1c02 on #f9dd97"}
+    assert styles_of(MIDDLE, "3") == {"bold", "dim"}  # the name of the boat and the number of a space
 
 
 def test_last_move_is_highlighted() -> None:
-    assert "underline" in str(looks(MIDDLE | {"moved": [{"piece": "tomb-6", "from": "stock", "to": "2.3"}]}, "tomb 6"))
-    assert "underline" not in str(looks(MIDDLE, "tomb 6"))
+    assert "underline" in str(
+        styles_of(MIDDLE | {"moved": [{"piece": "tomb-6", "from": "stock", "to": "2.3"}]}, "tomb 6")
+    )
+    assert "underline" not in str(styles_of(MIDDLE, "tomb 6"))

@@ -75,7 +75,7 @@ def test_yucata_profile_names_no_red_card(seat: int | None) -> None:
     assert all(f'data-piece="{card}"' not in svg for card in ("entrance", "private-quarry"))
 
 
-def test_in_yucata_the_other_cards_stay_open_and_by_the_printed_rules_red_ones_too() -> None:
+def test_only_yucata_profile_hides_cards_and_only_red_ones() -> None:
     view = displayed(with_amun(), W)
     assert view["hands"] == [["statue"], ["lever"]]
     printed = board(hands=("", "entrance"))
@@ -121,7 +121,7 @@ def test_points_of_others_leave_out_their_cards() -> None:
     assert displayed(state, None)["scores"] == [0, 0]
 
 
-def test_a_preview_counts_as_the_table_does() -> None:
+def test_preview_scores_as_the_table_does() -> None:
     state = play(board("... ... .. B", cards="statue lever", **HIDDEN), "sail 4 market, take 1, quarry")
     assert state.view(W)["scores"] == [0, 1]
     seen = preview_action(state.game, state.view(W), "quarry")
@@ -138,7 +138,7 @@ def test_openly_taken_card_is_in_the_log() -> None:
     ]
 
 
-def test_the_end_opens_all_cards() -> None:
+def test_all_cards_are_open_after_the_game() -> None:
     state = board("W@market ..@tomb .@pyramid B", round_number=6, hands=("", "statue"), **HIDDEN)
     assert displayed(state, W)["hands"] == [[], []]
     play(state, "sail 4 obelisks")
@@ -146,7 +146,7 @@ def test_the_end_opens_all_cards() -> None:
     assert displayed(state, None)["hands"] == [[], ["statue"]]
 
 
-def test_a_display_of_a_display_is_the_same() -> None:
+def test_display_view_is_idempotent() -> None:
     for state in (with_amun(), with_hidden()):
         for seat in (None, W, B):
             view = displayed(state, seat)

@@ -43,12 +43,12 @@ def elements(view: dict[str, Any], lang: str = "en") -> list[Element]:
     return [piece for drawn in components(view, lang) for piece in ElementTree.fromstring(drawn).iter()]
 
 
-def wholes(found: list[Element]) -> Counter[str]:
+def complete_action_counts(found: list[Element]) -> Counter[str]:
     """Count how often each action is clickable in one step."""
     return Counter(decision for piece in found if (decision := piece.get("data-action")))
 
 
-def halves(found: list[Element]) -> Counter[str]:
+def half_action_counts(found: list[Element]) -> Counter[str]:
     """Count the pieces that are one half of each action."""
     return Counter(
         decision for piece in found for decision in piece.get("data-half-actions", "").split("|") if decision
@@ -73,14 +73,14 @@ def positions(options: dict[str, Any], seed: int, every: int) -> list[dict[str, 
 
 
 @pytest.mark.parametrize("options", TABLES, ids=["two", "four", "three-b", "two-b"])
-def test_every_legal_decision_can_be_clicked_alone_or_as_two_halves(options: dict[str, Any]) -> None:
+def test_every_legal_action_is_clickable_at_once_or_as_two_halves(options: dict[str, Any]) -> None:
     for view in positions(options, seed=7, every=4):
         found = elements(view)
         sailings = [text for text in view["legal"] if text.startswith(("sail ", "private "))]
         begun = [text for text in view["legal"] if text.startswith(("load ", "bet ", "favour "))]
         others = [text for text in view["legal"] if text not in ("done", "pass", *sailings)]
-        assert halves(found) == Counter({**dict.fromkeys(sailings, 2), **dict.fromkeys(begun, 1)})
-        assert wholes(found) == Counter([*others, *sailing_choices(view).complete_by_site.values()])
+        assert half_action_counts(found) == Counter({**dict.fromkeys(sailings, 2), **dict.fromkeys(begun, 1)})
+        assert complete_action_counts(found) == Counter([*others, *sailing_choices(view).complete_by_site.values()])
         for piece in found:
             can = piece.get("data-action") or piece.get("data-half-actions")
             assert bool(can) == ("legal" in piece.get("class", "").split())
@@ -128,7 +128,7 @@ def test_pieces_are_drawn_where_the_last_action_moved_them() -> None:
         assert destinations <= places
 
 
-def test_a_boat_and_a_site_make_a_sailing_and_one_normal_boat_needs_no_choice() -> None:
+def test_sailing_combines_boat_and_site_unless_only_one_boat_can_sail() -> None:
     both = {"legal": ["sail 1 tomb", "sail 2 tomb", "private temple"]}
     alone = {"legal": ["quarry", "sail 2 tomb", "sail 2 temple", "private temple"]}
     private = {"legal": ["private tomb"]}
@@ -210,7 +210,7 @@ def test_obelisks_label_the_points_of_each_place(players: int, places: str) -> N
     assert f"At the end, by height: {places}; ties share" in [one.text for one in drawn.iter("text")]
 
 
-def test_a_boat_that_has_sailed_is_words_on_the_river_and_an_inviting_quay_a_boat_of_gold() -> None:
+def test_sailed_boat_is_text_and_legal_quay_shows_a_golden_boat() -> None:
     view = Game(imhotep.DEFINITION, {}).start(seed=1).view(0)
     view["boats"][1] |= {"site": "tomb", "spaces": [None] * len(view["boats"][1]["spaces"])}
     view["legal"] = ["sail 1 temple"]
@@ -232,7 +232,7 @@ def test_a_boat_that_has_sailed_is_words_on_the_river_and_an_inviting_quay_a_boa
         ("ru", "Храм приносит очки: Вы +2, Senmut +1. Начинается новый раунд."),
     ],
 )
-def test_the_temple_at_the_end_of_a_round_has_a_line_of_its_own(lang: str, words: str) -> None:
+def test_temple_scoring_at_round_end_has_its_own_log_line(lang: str, words: str) -> None:
     moved = [
         {"piece": "boat-4", "from": "boats", "to": "dock-pyramid"},
         {"piece": "stone-0", "from": "4.1", "to": "pyramid.1"},

@@ -188,7 +188,7 @@ def test_a_thumbnail_shows_its_site_with_the_side_that_is_played() -> None:
     assert re.findall("<small>(.)</small>", board) == ["A", "B", "A", "D", "A"]
 
 
-def test_in_the_base_game_nothing_of_it_is_drawn() -> None:
+def test_base_game_draws_no_expansion_pieces() -> None:
     view = base()
     assert drawing.favours(view, "en") == ""
     all_of_it = "".join(one for seat in range(3) for one in drawing.belongings(view, seat, "en"))
@@ -196,7 +196,7 @@ def test_in_the_base_game_nothing_of_it_is_drawn() -> None:
     assert len(drawing.belongings(view, 0, "en")) == 2
 
 
-def test_a_sled_is_as_long_as_its_cargo_sleds_make_it() -> None:
+def test_cargo_sleds_lengthen_the_drawn_sled() -> None:
     view = base()
     view["hands"][1] = ["cargo-sled", "statue", "cargo-sled"]
     view["hands"][2] = ["cargo-sled"]
@@ -207,7 +207,7 @@ def test_a_sled_is_as_long_as_its_cargo_sleds_make_it() -> None:
     assert "9 of 9 stones" in (element(drawn[1], "sledge-1").get("aria-label") or "")
 
 
-def test_a_quarry_without_end_has_a_sign_and_no_number() -> None:
+def test_endless_quarry_shows_infinity_instead_of_a_number() -> None:
     view = base()
     view["quarry"] = None
     quarry = element(drawing.belongings(view, 0, "en", names=NAMES)[0], "quarried-0")
@@ -215,7 +215,7 @@ def test_a_quarry_without_end_has_a_sign_and_no_number() -> None:
     assert preview_overlay(view, view, "en", NAMES) is not None
 
 
-def test_cards_that_others_do_not_know_are_backs_with_a_number_and_ones_own_carry_a_closed_eye() -> None:
+def test_secret_cards_are_backs_for_others_and_marked_for_their_owner() -> None:
     view = base()
     me, other = view["seat"], (view["seat"] + 1) % 3
     view["hands"][me], view["hands"][other] = ["lever", "lever", "statue"], ["lever", "sail"]
@@ -249,7 +249,7 @@ def test_coins_scarabs_scaffolds_and_tiles_lie_with_their_owner() -> None:
     assert places == ["scarabs-0", "coins-0", "scaffolds-0", *["tiles-0"] * 4]
 
 
-def test_a_quay_shows_all_boats_that_have_come_none_over_another() -> None:
+def test_quay_shows_all_arrived_boats_without_overlap() -> None:
     view = base(players=2, private_boats=True)
     for boat in view["boats"]:
         boat["site"], boat["spaces"] = "market", [None] * len(boat["spaces"])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.imhotep.dynasty_tables import GODS, board, plays
+from rules.imhotep.dynasty_tables import GODS, board, play_actions
 from rules.imhotep.tables import game
 from saqqara.core import rulebook
 from saqqara.core.game import Game
@@ -35,7 +35,7 @@ def at(state: State, site: int, owners: list[int], **fields: Any) -> State:
     return state.copy()
 
 
-def of(state: State, source: str, seat: int = 0, lang: str = "en") -> tuple[str, str]:
+def explanation_of(state: State, source: str, seat: int = 0, lang: str = "en") -> tuple[str, str]:
     found = presenter.score_explanation(state.view(None), seat, source, lang)
     assert found.clause in rulebook.load_rulebook("imhotep", "en").clauses
     return found.text, found.clause
@@ -57,23 +57,21 @@ def of(state: State, source: str, seat: int = 0, lang: str = "en") -> tuple[str,
          "Ann sailed a stone of Ben to the obelisks: Ben chooses its plinth."),
     ],
 )  # fmt: skip
-def test_decisions_of_other_seats_have_a_notice(
-    options: dict[str, Any], decisions: str, question: str, why: str
-) -> None:
-    view = plays(board("B ... ... .", **options), decisions).view(1)
+def test_out_of_turn_choice_has_a_notice(options: dict[str, Any], decisions: str, question: str, why: str) -> None:
+    view = play_actions(board("B ... ... .", **options), decisions).view(1)
     assert presenter.prompt(view, "en") == question
     found = presenter.out_of_turn_notice(view, NAMES, "en", 0)
     assert found
     assert (found.headline, found.why) == ("Ben decides", why)
 
 
-def test_decisions_in_the_own_turn_have_no_notice() -> None:
-    state = plays(board("W ... ... .", temple="D"), "sail 1 temple")
+def test_choice_in_the_own_turn_has_no_notice() -> None:
+    state = play_actions(board("W ... ... .", temple="D"), "sail 1 temple")
     assert presenter.prompt(state.view(0), "de") == "Stelle Imhotep auf einen Stein im Tempel."
     assert presenter.out_of_turn_notice(state.view(0), NAMES, "de", 0) is None
-    state = plays(board("W ... ... .", sleds="30", hands=("raft",)), "use raft")
+    state = play_actions(board("W ... ... .", sleds="30", hands=("raft",)), "use raft")
     assert presenter.prompt(state.view(0), "ru") == "Плот: выберите, куда доставить камень."
-    state = plays(board("WB. W@tomb ... .", sleds="10", hands=("plank",)), "use plank")
+    state = play_actions(board("WB. W@tomb ... .", sleds="10", hands=("plank",)), "use plank")
     assert presenter.prompt(state.view(0), "de").startswith("Ladeplanke: Wähle ein Boot mit einem deiner Steine")
 
 
@@ -100,11 +98,11 @@ def test_prophesying_is_a_kind_of_action() -> None:
         ("use plank", "Play Loading Plank", "Ladeplanke ausspielen", "Разыграть: Сходни"),
     ],
 )
-def test_a_decision_on_a_button(decision: str, en: str, de: str, ru: str) -> None:
+def test_action_labels_of_buttons(decision: str, en: str, de: str, ru: str) -> None:
     assert [presenter.action_label(decision, lang) for lang in ("en", "de", "ru")] == [en, de, ru]
 
 
-def foretold(state: State, decision: str) -> list[str]:
+def preview_sentences(state: State, decision: str) -> list[str]:
     view = state.view(state.current_player)
     seen = preview_action(state.game, view, decision)
     return [
@@ -113,22 +111,26 @@ def foretold(state: State, decision: str) -> list[str]:
     ]
 
 
-def test_what_a_decision_would_do() -> None:
-    state = plays(board("B ... ... .", tomb="C", crypt="jar crown mask"), "sail 1 tomb")
-    assert foretold(state, "crypt 2") == ["Take the tile on place 2. You get a crown."]
+def test_previews_of_actions() -> None:
+    state = play_actions(board("B ... ... .", tomb="C", crypt="jar crown mask"), "sail 1 tomb")
+    assert preview_sentences(state, "crypt 2") == ["Take the tile on place 2. You get a crown."]
     state = board("... ... ... .", prophecies=True, round_number=4)
-    assert foretold(state, "prophesy ra") == ["Prophesy: Ra. At the end: +5 points if it is fulfilled, else −5."]
-    state = plays(board("WB ... ... .", market="C", cards="statue lever"), "sail 1 market")
-    assert foretold(state, "take 1") == [
+    assert preview_sentences(state, "prophesy ra") == [
+        "Prophesy: Ra. At the end: +5 points if it is fulfilled, else −5."
+    ]
+    state = play_actions(board("WB ... ... .", market="C", cards="statue lever"), "sail 1 market")
+    assert preview_sentences(state, "take 1") == [
         "Take the card on field 1. Buy one more card for a coin, or choose “Done”.",
     ]
 
 
 def test_crypt_tile_preview_hides_the_next_tile() -> None:
-    state = plays(board("WWW ... ... .", tomb="C", crypt="jar crown mask amulet amulet amulet"),
+    state = play_actions(board("WWW ... ... .", tomb="C", crypt="jar crown mask amulet amulet amulet"),
                   "sail 1 tomb, crypt 1, crypt 2")  # fmt: skip
     assert state.view(0)["reveals"] == ["crypt 3"]
-    assert foretold(state, "crypt 3") == ["Take the tile on place 3. You get a mask. Turned up: 3 crypt tiles."]
+    assert preview_sentences(state, "crypt 3") == [
+        "Take the tile on place 3. You get a mask. Turned up: 3 crypt tiles."
+    ]
     seen = preview_action(state.game, state.view(0), "crypt 3")
     assert [step["piece"] for step in seen.moved if step["from"] == "crypt-pile"] == ["?", "?", "?"]
     assert seen.scores == (6, 0)  # three kinds
@@ -137,7 +139,7 @@ def test_crypt_tile_preview_hides_the_next_tile() -> None:
 @pytest.mark.parametrize(("market", "cards"), [("A", 4), ("B", 3)])
 def test_the_end_of_a_round_turns_up_boats_and_open_cards(market: str, cards: int) -> None:
     state = board("...@market ..@obelisks ..@tomb W", market=market)
-    assert foretold(state, "sail 4 pyramid") == [
+    assert preview_sentences(state, "sail 4 pyramid") == [
         "Sail boat 4 to the pyramid. Delivered at the pyramid: You 1. Points: You +2. "
         f"Turned up: the boats of the next round, {cards} market cards.",
     ]
@@ -145,11 +147,13 @@ def test_the_end_of_a_round_turns_up_boats_and_open_cards(market: str, cards: in
 
 def test_decision_at_a_site_names_the_other_player() -> None:
     state = board("BB. WW. ... .", pyramid="B")
-    assert foretold(state, "sail 1 pyramid") == ["Sail boat 1 to the pyramid. Then Ben decides."]
-    assert foretold(state, "sail 2 pyramid") == ["Sail boat 2 to the pyramid. Choose the pyramid for your stone."]
+    assert preview_sentences(state, "sail 1 pyramid") == ["Sail boat 1 to the pyramid. Then Ben decides."]
+    assert preview_sentences(state, "sail 2 pyramid") == [
+        "Sail boat 2 to the pyramid. Choose the pyramid for your stone."
+    ]
 
 
-def test_IMH_R63_points_at_the_end_are_not_foretold_while_others_have_secret_cards() -> None:
+def test_IMH_R63_secret_cards_of_others_prevent_a_score_preview() -> None:
     state = board("...@market ..@obelisks ..@tomb W", round_number=6, hidden_cards=True, hands=("", "statue statue"))
     state.raw.pile_left -= 2  # two statues
     assert preview_action(state.game, state.view(0), "sail 4 pyramid").scores == (
@@ -193,7 +197,7 @@ def table(state: State, site: str) -> tuple[list[str], list[list[int]]]:
     return list(found.columns[1:-3]), [[int(cell) for cell in row] for row in found.rows]
 
 
-def test_a_site_of_side_C_by_player() -> None:
+def test_breakdown_of_side_C_sites_by_player() -> None:
     state = board("... ... ... .", **CD)
     state = at(state, 1, [0, 0, 1, 0, 1], pyramid=[0, 0, 1, 0, 1], pyramid_points=[6, 4], scaffolds=[1])
     state = at(state, 2, [0, 1, 0], temple=[0, 1, 0], chariot=[4, 1])
@@ -207,7 +211,7 @@ def test_a_site_of_side_C_by_player() -> None:
     assert table(state, "tomb") == (["tiles"], [[2, 2, 0, 0, 3], [1, 0, 0, 0, 0]])
 
 
-def test_plinths_by_player() -> None:
+def test_plinth_breakdown_by_player() -> None:
     state = board("... ... ... .", obelisks="D", players=3)
     state.raw.plinths[:, :3] = [[2, 1, 0], [1, 1, 1], [0, 0, 3]]
     state.raw.obelisk[:3] = [3, 2, 4]
@@ -230,13 +234,13 @@ def test_sources_that_are_in_play() -> None:
     ]  # fmt: skip
 
 
-def test_what_cards_and_coins_count() -> None:
+def test_explanations_of_cards_and_coins() -> None:
     state = board(market="C", sleds="42", hands=("stone-decoration tomb-decoration", "private-quarry"))
     state = at(state, 3, [0, 1, 1], tomb=[0, 1, 1])
     state.raw.red_points[1] = 1
-    assert of(state, "decorations") == ("2 cards, 4 stones on the sled: 5 points", "IMH-7.2")
-    assert of(state, "market") == ("2 coins: 2 points", "IMH-25.1")
-    assert of(state, "red_cards", 1) == ("1 point", "IMH-22.2")
+    assert explanation_of(state, "decorations") == ("2 cards, 4 stones on the sled: 5 points", "IMH-7.2")
+    assert explanation_of(state, "market") == ("2 coins: 2 points", "IMH-25.1")
+    assert explanation_of(state, "red_cards", 1) == ("1 point", "IMH-22.2")
     assert presenter.score_explanation(state.view(0), 1, "red_cards", "en").pieces == (("hand-1", "private-quarry"),)
 
 
@@ -250,22 +254,22 @@ def test_IMH_R63_secret_cards_are_only_a_number() -> None:
     ]  # fmt: skip
 
 
-def test_what_sites_count() -> None:
+def test_explanations_of_sites() -> None:
     state = board(**CD)
     state.raw.tiles[0] = [0, 1, 3, 2]
     state = at(state, 1, [0, 1], pyramid=[0, 1], pyramid_points=[2, 2], scaffolds=[-1, 0])
     state.raw.chariot[0] = 5
-    assert of(state, "tomb") == ("1 crown, 3 jars, 2 masks: 10 points", "IMH-28.2")
-    assert of(state, "tomb", 1) == ("no crypt tile: 0 points", "IMH-28.2")
-    assert of(state, "pyramid") == ("1 stone, 1 scaffold: 3 points", "IMH-26.1")
-    assert of(state, "temple") == ("no stone, chariot on space 5: 0 points", "IMH-27.2")
+    assert explanation_of(state, "tomb") == ("1 crown, 3 jars, 2 masks: 10 points", "IMH-28.2")
+    assert explanation_of(state, "tomb", 1) == ("no crypt tile: 0 points", "IMH-28.2")
+    assert explanation_of(state, "pyramid") == ("1 stone, 1 scaffold: 3 points", "IMH-26.1")
+    assert explanation_of(state, "temple") == ("no stone, chariot on space 5: 0 points", "IMH-27.2")
     assert presenter.score_explanation(state.view(0), 0, "pyramid", "en").pieces == (
         ("pyramid.1", "stone-0"), ("scaffolds-0", "scaffold"),
     )  # fmt: skip
     state = at(board(tomb="D", obelisks="D"), 3, [0, 0, 1, 1], tomb=[0, 0, 1, 1])
     state.raw.plinths[1, 0] = 2
-    assert of(state, "tomb", 1) == ("2 stones, 1 full column: 2 points", "IMH-28.3")
-    assert of(state, "obelisks", lang="de") == ("Höhen links 0, Mitte 2, rechts 0: 6 Punkte", "IMH-29.2")
+    assert explanation_of(state, "tomb", 1) == ("2 stones, 1 full column: 2 points", "IMH-28.3")
+    assert explanation_of(state, "obelisks", lang="de") == ("Höhen links 0, Mitte 2, rechts 0: 6 Punkte", "IMH-29.2")
     assert presenter.score_explanation(state.copy().view(0), 0, "obelisks", "en").pieces == (
         ("plinth-0-middle", "stone-0"),
     )
@@ -276,15 +280,15 @@ def test_a_seats_pieces_at_the_temple_with_imhotep() -> None:
     assert presenter.score_explanation(state.view(0), 0, "temple", "en").pieces == (("temple.1", "stone-0"),)
 
 
-def test_IMH_23_4_what_prophecies_count() -> None:
+def test_IMH_23_4_explanations_of_prophecies() -> None:
     state = at(board(prophecies=True, gods="ra isis thoth"), 1, [0, 0, 1], pyramid=[0, 0, 1])
     state.raw.scarabs[0, 0] = 0
     state.raw.scarabs[1, 0] = 1
     state = state.copy()
-    words, rule = of(state, "prophecies")
+    words, rule = explanation_of(state, "prophecies")
     assert words == "Ra, rounds 1 and 2, fulfilled now: 7; Isis, rounds 3 and 4, not fulfilled now: −5"
     assert rule == "IMH-23.4"
-    assert of(state, "prophecies", 1, "ru")[0] == "скарабеев на картах нет"
+    assert explanation_of(state, "prophecies", 1, "ru")[0] == "скарабеев на картах нет"
 
 
 # ---- help dialogs ---------------------------------------------------------------------------------------------------
@@ -307,7 +311,7 @@ def test_a_side_is_explained_with_its_numbers_its_mark_and_its_clause() -> None:
     )
 
 
-def test_the_numbers_are_those_of_the_table() -> None:
+def test_dialogs_use_the_numbers_of_the_table() -> None:
     numbers = game(dynasty=True).overrides
     assert numbers
     numbers["market"]["C"]["coins_each"] = 1
@@ -330,7 +334,7 @@ def test_every_god_is_explained() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-def test_topics_of_everything_that_there_is(lang: str) -> None:
+def test_every_piece_has_a_help_topic(lang: str) -> None:
     everything = {"dynasty": True, "prophecies": True, "hidden_cards": True}
     found = texts(game(**everything, **CD), lang)
     assert {"private-quarry", "stone-decoration", "cargo-sled", "raft", "plank", "scarab", "coin", "scaffold",
@@ -344,12 +348,12 @@ def test_topics_of_everything_that_there_is(lang: str) -> None:
 
 
 @pytest.mark.parametrize("sides", ["C", "D"])
-def test_every_topic_has_a_symbol_that_there_is(sides: str) -> None:
+def test_every_topic_has_an_existing_symbol(sides: str) -> None:
     options = dict.fromkeys(CD, sides) | {"dynasty": True, "prophecies": True, "hidden_cards": True}
     assert {topic.symbol for topic in presenter.help_topics(game(**options), "en")} <= set(symbol_ids())
 
 
-def test_games_without_the_expansion_are_explained_as_ever() -> None:
+def test_base_game_has_only_its_own_topics() -> None:
     assert list(texts(game())) == [
         "boats", "sled", "rounds", "market", "pyramid", "temple", "tomb", "obelisks", "entrance", "sarcophagus",
         "paved-path", "pyramid-decoration", "temple-decoration", "tomb-decoration", "obelisk-decoration", "statue",
@@ -357,7 +361,7 @@ def test_games_without_the_expansion_are_explained_as_ever() -> None:
     ]  # fmt: skip
 
 
-def test_what_the_reader_knows_of_a_god() -> None:
+def test_topic_note_states_whether_a_god_is_fulfilled() -> None:
     state = at(board(prophecies=True, gods="ra isis thoth"), 1, [1], pyramid=[1])
     view = state.view(0)
     assert presenter.topic_note(view, "ra", "en") == "<p>In this game. Fulfilled now: Carnelian.</p>"
@@ -382,11 +386,11 @@ def test_variant_labels_follow_the_name_of_the_game() -> None:
         ({"profile": "yucata"}, "if Amun is one of the gods, else they are discarded. (IMH-20.4)"),
     ],
 )
-def test_what_the_expansion_changes(options: dict[str, Any], text: str) -> None:
+def test_expansion_topic_lists_its_changes(options: dict[str, Any], text: str) -> None:
     assert text in texts(game(dynasty=True, **options))["dynasty"][1]
 
 
-def test_the_mark_stays_where_a_table_has_other_numbers_than_a_file_that_is_sourced() -> None:
+def test_custom_numbers_keep_the_mark_of_a_sourced_entry() -> None:
     entry = current_file().side("market", "C")
     sourced = replace(entry, source=dict.fromkeys(entry.source, "sourced"))
     assert not is_marked(sourced, entry.numbers)
@@ -407,7 +411,7 @@ def everything(state: State, decision: str) -> str:
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.projection, texts_], sort_keys=True)
 
 
-def test_not_one_letter_of_a_preview_depends_on_what_is_hidden() -> None:
+def test_previews_do_not_depend_on_hidden_information() -> None:
     """Two games with the same visible course and different hidden orders of draw pile and crypt pile have equal
     previews."""
     options = {**CD, "pyramid": "B", "players": 3, "dynasty": True, "prophecies": True, "hidden_cards": True}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.imhotep.dynasty_tables import board, plays
+from rules.imhotep.dynasty_tables import board, play_actions
 from saqqara.core.state import State
 from saqqara.games.imhotep.presentation import presenter
 
@@ -11,7 +11,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 def sentence_of(state: State, decisions: str, lang: str = "en", me: int | None = None) -> str:
     """Return the log line of the last of these actions, without emphasis."""
-    line = plays(state, decisions).log(me)[-1]
+    line = play_actions(state, decisions).log(me)[-1]
     return presenter.strip_emphasis(presenter.log_text(line, NAMES[: state.game.num_players], lang, me))
 
 
@@ -42,7 +42,7 @@ def test_private_quarry_scores_a_point_and_stones() -> None:
 
 def test_a_card_from_the_draw_pile_is_named() -> None:
     state = board("... ... ... W", pyramid="B", cards="statue statue statue statue raft")
-    plays(state, "sail 4 pyramid")
+    play_actions(state, "sail 4 pyramid")
     state.raw.built[0] = 1
     state.raw.pyramid[0] = 1
     assert sentence_of(state.copy(), "build left") == (
@@ -53,16 +53,16 @@ def test_a_card_from_the_draw_pile_is_named() -> None:
 @pytest.mark.parametrize(
     ("me", "card"), [(0, "Raft (You)"), (1, "a card face down (Ann)"), (None, "a card face down (Ann)")]
 )
-def test_IMH_R63_a_card_that_came_unseen_is_named_to_its_owner_alone(me: int | None, card: str) -> None:
+def test_IMH_R63_unseen_card_is_named_only_to_its_owner(me: int | None, card: str) -> None:
     state = board("... ... ... W", pyramid="B", cards="statue statue statue statue raft", hidden_cards=True)
-    plays(state, "sail 4 pyramid")
+    play_actions(state, "sail 4 pyramid")
     state.raw.built[0] = 1
     state.raw.pyramid[0] = 1
     assert f"From the draw pile: {card}." in sentence_of(state.copy(), "build left", me=me)
 
 
 @pytest.mark.parametrize(("me", "words"), [(0, "You took a Raft."), (1, "Ann took a card face down.")])
-def test_IMH_24_2_so_is_one_from_the_hidden_field(me: int, words: str) -> None:
+def test_IMH_24_2_card_from_the_hidden_field_is_named_only_to_its_owner(me: int, words: str) -> None:
     state = board("... ... ... W", market="B", cards="statue statue statue raft", hidden_cards=True)
     state.raw.market[4] = -1
     assert sentence_of(state.copy(), "sail 4 market, take 4", me=me) == words
@@ -127,10 +127,10 @@ def test_IMH_27_1_chariots_and_gates_at_the_end_of_a_round() -> None:
     )
 
 
-def test_IMH_27_4_imhotep_is_put_or_stays() -> None:
+def test_IMH_27_4_imhotep_moves_or_stays() -> None:
     state = board("WB. ... ... .", temple="D", hands=("", "raft"), sleds="05")
     assert sentence_of(state, "sail 1 temple, imhotep 2", "ru") == "Ann ставит Имхотепа на поле 2."
-    plays(state, "use raft, deliver temple")
+    play_actions(state, "use raft, deliver temple")
     assert sentence_of(state, "imhotep 2", "de", 1) == "Du hast Imhotep auf Feld 2 stehen lassen."
 
 
@@ -191,7 +191,7 @@ def test_IMH_23_2_a_prophecy(lang: str, words: str) -> None:
 def test_summary_names_cards_only_to_their_readers() -> None:
     state = board("... ... ... W", market="B", cards="statue statue statue raft", hidden_cards=True)
     state.raw.market[4] = -1
-    state = plays(state.copy(), "sail 4 market, take 4")
+    state = play_actions(state.copy(), "sail 4 market, take 4")
     marked = [presenter.summary_text(state.log(me), NAMES[:2], "en", me) for me in (0, 1)]
     assert [[presenter.strip_emphasis(words) for words in found] for found in marked] == [
         ["Cards: You: Raft."], ["Cards: Ann: a card face down."],

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.imhotep.dynasty_tables import board, plays
+from rules.imhotep.dynasty_tables import board, play_actions
 from rules.imhotep.tables import game
 from saqqara.core.state import State
 from saqqara.games.imhotep.presentation import terminal_view
@@ -116,7 +116,7 @@ def test_the_whole_table_of_two_with_side_D_and_stones_without_end() -> None:
 # ---- legal actions --------------------------------------------------------------------------------------------------
 
 
-def looks(state: State, words: str) -> set[str]:
+def styles_of(state: State, words: str) -> set[str]:
     """Return the styles of all spans whose text, without surrounding spaces, equals `words`."""
     text = terminal_view.board(state.view(state.current_player), "en", NAMES[: state.game.num_players])
     return {str(span.style) for span in text.spans if text.plain[span.start : span.end].strip() == words}
@@ -126,41 +126,41 @@ INVITING = "bold #2a1c02 on #f9dd97"
 
 
 def test_places_that_can_be_built_have_their_numbers() -> None:
-    state = plays(board("WWW ... ... .", pyramid="C"), "sail 1 pyramid, build 1.1, build 1.2")
+    state = play_actions(board("WWW ... ... .", pyramid="C"), "sail 1 pyramid, build 1.1, build 1.2")
     assert [line[:20].rstrip() for line in drawn(state)[8:13]] == [
         " 5     ·      +4 ╫", " 4    · ·     +3 ╫", " 3   · · ·    +3 ╫", " 2  1 · · ·   +2 ╫", " 1 ■ ■ 3 4 5  +2 ╫",
     ]  # fmt: skip
-    assert INVITING in looks(state, "3")
+    assert INVITING in styles_of(state, "3")
 
 
 def test_a_scaffold_that_was_taken_has_its_owner() -> None:
     state = at(board("W ... ... .", pyramid="C"), 1, [0, 1, 1, 1], pyramid=[0, 1, 1, 1])
-    plays(state, "sail 1 pyramid, build 1.5")
+    play_actions(state, "sail 1 pyramid, build 1.5")
     assert drawn(state)[12].startswith(" 1 ■ ▲ ▲ ▲ ■  +2 ╫■")
 
 
 def test_fields_on_which_imhotep_can_be_put_have_their_numbers() -> None:
-    state = plays(board("WB. ... ... .", temple="D"), "sail 1 temple")
+    state = play_actions(board("WB. ... ... .", temple="D"), "sail 1 temple")
     assert drawn(state)[10][21:33].rstrip() == "  1  2  ▴"
-    assert INVITING in looks(state, "2")
-    plays(state, "imhotep 2")
+    assert INVITING in styles_of(state, "2")
+    play_actions(state, "imhotep 2")
     assert drawn(state)[10][21:33].rstrip() == "     ☥  ▴"
 
 
-def test_cards_tiles_plinths_and_landings_invite() -> None:
-    state = plays(board("W ... ... .", market="C", cards="statue lever sail raft"), "sail 1 market, take 1")
-    assert INVITING in looks(state, "4")
-    state = plays(board("W ... ... .", tomb="C", crypt="jar crown mask"), "sail 1 tomb")
-    assert INVITING in looks(state, "1")
-    state = plays(board("W ... ... .", obelisks="D"), "sail 1 obelisks")
-    assert INVITING in looks(state, "▸→")
-    state = plays(board("... ... ... .", sleds="30", hands=("raft",), tomb="D"), "use raft")
-    assert INVITING in looks(state, "▸Tomb D◇")
+def test_legal_cards_tiles_plinths_and_sites_are_highlighted() -> None:
+    state = play_actions(board("W ... ... .", market="C", cards="statue lever sail raft"), "sail 1 market, take 1")
+    assert INVITING in styles_of(state, "4")
+    state = play_actions(board("W ... ... .", tomb="C", crypt="jar crown mask"), "sail 1 tomb")
+    assert INVITING in styles_of(state, "1")
+    state = play_actions(board("W ... ... .", obelisks="D"), "sail 1 obelisks")
+    assert INVITING in styles_of(state, "▸→")
+    state = play_actions(board("... ... ... .", sleds="30", hands=("raft",), tomb="D"), "use raft")
+    assert INVITING in styles_of(state, "▸Tomb D◇")
 
 
-def test_what_turns_up_crypt_tiles_has_a_star() -> None:
-    state = plays(board("WWW ... ... .", tomb="C", crypt="jar crown mask"), "sail 1 tomb, crypt 1, crypt 2")
-    assert INVITING in looks(state, "3*")
+def test_action_that_reveals_crypt_tiles_has_a_star() -> None:
+    state = play_actions(board("WWW ... ... .", tomb="C", crypt="jar crown mask"), "sail 1 tomb, crypt 1, crypt 2")
+    assert INVITING in styles_of(state, "3*")
 
 
 # ---- hidden and kept cards ------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ MIXTURES: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 @pytest.mark.parametrize("options", MIXTURES, ids=["four", "two", "three"])
-def test_it_fits_in_whole_games(options: dict[str, Any], lang: str) -> None:
+def test_table_fits_the_terminal_in_whole_games(options: dict[str, Any], lang: str) -> None:
     chance = random.Random(lang)
     state = game(**EXPANSIONS, **options).start(seed=4)
     while not state.is_over:

@@ -57,7 +57,7 @@ def test_temple_scored_by_the_fourth_boat_is_not_projected_twice() -> None:
     assert moments(state, "sail 4 obelisks") == {"now": (1, 1), "round": (1, 1), "game": (11, 1)}
 
 
-def test_what_turns_up_is_not_foretold() -> None:
+def test_preview_of_a_reveal_has_no_points() -> None:
     """Points are unknown if an action reveals a card.
 
     A stone on the first field of the left B pyramid gains the top card. The card may bring its owner points, and a red
@@ -83,7 +83,7 @@ def rows(state: State, site: str) -> list[list[int]]:
     return [[int(cell) for cell in row] for row in found.rows]
 
 
-def test_a_site_by_player() -> None:
+def test_site_breakdown_by_player() -> None:
     state = position(".... ... ... ..", players=3, at_temple="010", at_tomb="1100", heights="201")
     assert rows(state, "temple") == [[2, 0, 2, 2], [1, 0, 1, 1], [0, 0, 0, 0]]
     assert rows(state, "tomb") == [[2, 0, 0, 2], [2, 0, 0, 3], [0, 0, 0, 0]]  # columns 110, 0: two of B together
@@ -138,7 +138,7 @@ def test_options_add_score_sources(options: dict[str, Any], added: list[str]) ->
     assert list(view["breakdown"][0]) == [*ALWAYS, "private_boat", "bets", "wrath", "other"]  # as in the rules digest
 
 
-def test_only_sources_that_are_in_play_are_listed_on_every_screen_alike() -> None:
+def test_every_screen_lists_the_same_score_sources() -> None:
     table = Table.open("imhotep", {"bets": True}, 2, [{"name": name, "player": "person"} for name in NAMES[:2]])
     chance = random.Random(2)
     while table.current_player is not None:
@@ -186,7 +186,7 @@ def test_out_of_turn_notice_names_player_and_reason(state: State, headline: str,
     assert "your" in mine.why
 
 
-def test_in_ones_own_turn_there_is_nothing_to_explain() -> None:
+def test_own_turn_has_no_out_of_turn_notice() -> None:
     assert out_of_turn_notice(position().view(0), NAMES, "en", 0) is None
     assert out_of_turn_notice(play(position("0... ... ... 0"), "sail 4 market").view(0), NAMES, "en", 0) is None
 
@@ -234,7 +234,7 @@ def remedy(state: State, decision: str) -> str:
         (position(bets=True, placed={"tomb left": 0}), "bet temple left", ""),
     ],
 )  # fmt: skip
-def test_what_would_help(state: State, decision: str, words: str) -> None:
+def test_remedies_for_illegal_actions(state: State, decision: str, words: str) -> None:
     assert remedy(state, decision) == words
 
 
@@ -246,7 +246,7 @@ def ghosts(state: State, decision: str) -> dict[str, str]:
     return dict(presenter.preview_overlay(view, preview_action(state.game, view, decision).view_after, "en", NAMES))
 
 
-def pale(drawn: str) -> list[str]:
+def ghost_symbols(drawn: str) -> list[str]:
     """Return the symbols of the ghosts in a drawing, in order."""
     found = re.findall(r'href="#(block-\d)-ghost"|href="#(stone-\d)"[^>]* class="just-moved"', drawn)
     return [block or stone for block, stone in found]
@@ -255,7 +255,7 @@ def pale(drawn: str) -> list[str]:
 def test_preview_draws_ghosts_and_removes_the_boat() -> None:
     drawn = ghosts(position("0... 01. ... .", at_tomb="11"), "sail 2 tomb")
     assert sorted(drawn) == ["at-tomb", "berth-2"]
-    assert pale(drawn["at-tomb"]) == ["block-0", "block-1"]
+    assert ghost_symbols(drawn["at-tomb"]) == ["block-0", "block-1"]
     third = drawn["at-tomb"].split('data-place="tomb.3"')[1].split("data-place")[0]
     assert "block-0-ghost" in third
     assert ">1</text>" in third  # the first to come
@@ -263,13 +263,13 @@ def test_preview_draws_ghosts_and_removes_the_boat() -> None:
 
 
 def test_ghosts_of_towers_sleds_and_quarries() -> None:
-    assert pale(ghosts(position("0... 01. ... ."), "sail 2 obelisks")["at-obelisks"]) == ["stone-0", "stone-1"]
+    assert ghost_symbols(ghosts(position("0... 01. ... ."), "sail 2 obelisks")["at-obelisks"]) == ["stone-0", "stone-1"]
     drawn = ghosts(position(sleds="35"), "quarry")
     assert sorted(drawn) == ["owned-0"]
-    assert pale(drawn["owned-0"]) == ["block-0", "block-0"]
+    assert ghost_symbols(drawn["owned-0"]) == ["block-0", "block-0"]
 
 
-def test_what_a_seat_owns_is_redrawn_without_a_ground_of_its_own() -> None:
+def test_redrawn_belongings_have_no_background() -> None:
     """A background in the colour of the panel was once visible as a slab behind the sled and on the gold of the
     quarry."""
     taken = play(position("0... 1.. ... 0", cards="lever statue statue statue"), "sail 4 market")
@@ -286,9 +286,9 @@ def test_ghosts_of_boats_at_quays_bets_and_favours() -> None:
     assert "dock-3" in ghosts(position("0... 01. ... ."), "sail 2 tomb")["at-tomb"]
     drawn = ghosts(position(private_boats=True), "private temple")
     assert "private-boat" in drawn["at-temple"]
-    assert pale(drawn["at-temple"]) == ["block-0"]
-    assert pale(ghosts(position(bets=True), "bet tomb left")["at-tomb"]) == ["block-0"]
-    assert pale(ghosts(position(favour=True), "favour 5")["favours"]) == ["block-0"]
+    assert ghost_symbols(drawn["at-temple"]) == ["block-0"]
+    assert ghost_symbols(ghosts(position(bets=True), "bet tomb left")["at-tomb"]) == ["block-0"]
+    assert ghost_symbols(ghosts(position(favour=True), "favour 5")["favours"]) == ["block-0"]
 
 
 def test_previewed_card_moves_from_market_to_hand() -> None:
@@ -344,7 +344,7 @@ def test_the_log_names_the_favour_that_was_used(favour: int, name: str) -> None:
     assert presenter.strip_emphasis(presenter.log_text(line, NAMES, "en", 0)) == f"You used the favour “{name}”."
 
 
-def test_every_ghost_is_a_drawing() -> None:
+def test_every_preview_overlay_is_valid_svg() -> None:
     for options in ({"players": 4, **ALL_EXPANSIONS}, {"players": 3, **ALL_B, **ALL_EXPANSIONS}):
         state, chance = game(**options).start(seed=4), random.Random(4)
         while not state.is_over:
@@ -370,7 +370,7 @@ def everything(state: State, decision: str) -> str:
 
 
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, **ALL_B, "favour": True}], ids=["a", "b"])
-def test_not_one_byte_of_a_preview_depends_on_what_is_hidden(options: dict[str, Any]) -> None:
+def test_previews_do_not_depend_on_hidden_information(options: dict[str, Any]) -> None:
     """Two games with the same visible course and different orders of the draw pile have equal previews."""
     state, chance, compared = start("", "", **options), random.Random(7), 0
     for count in range(40):

@@ -46,7 +46,7 @@ def words(root: Element) -> list[str]:
     return [one.text or "" for one in root.iter() if one.tag == "text"]
 
 
-def test_a_card_that_can_be_bought_invites_with_its_price() -> None:
+def test_buyable_card_is_highlighted_with_its_price() -> None:
     root = drawn(buying())
     can = [one.get("data-action") for one in root.iter() if one.get("data-action")]
     assert can == ["buy 2", "buy 4"]
@@ -83,7 +83,7 @@ def test_side_c_displays_the_value_and_owners_of_coins() -> None:
     (2, 2, "Field 2: Lever. With 2 coins on it."),
     (5, 3, "Field 2: Lever. With 5 coins on it."),
 ])  # fmt: skip
-def test_coins_lie_on_the_card_that_was_left_over(count: int, num_coins: int, label: str) -> None:
+def test_coins_are_drawn_on_remaining_cards(count: int, num_coins: int, label: str) -> None:
     card = element(drawn(market("D", field_coins=[0, count, 0, 0], coins_left=8 - count)), "card-2")
     assert card.get("data-place") == "market.2"
     assert card.get("aria-label") == label
@@ -91,7 +91,7 @@ def test_coins_lie_on_the_card_that_was_left_over(count: int, num_coins: int, la
     assert ("5" in words(card)) == (count == 5), "more than can be counted at once"
 
 
-def test_the_supply_is_the_place_where_coins_come_from() -> None:
+def test_coin_supply_is_drawn_with_its_count() -> None:
     root = drawn(market("D", field_coins=[1, 0, 0, 1], coins_left=6))
     supply = next(one for one in root.iter() if one.get("data-place") == "coins")
     assert words(supply) == ["× 6"]
@@ -103,7 +103,7 @@ def test_the_supply_is_the_place_where_coins_come_from() -> None:
     assert coins(next(one for one in bare.iter() if one.get("data-place") == "coins")) == 0
 
 
-def test_the_numbers_are_those_of_the_table() -> None:
+def test_market_text_uses_the_numbers_of_the_table() -> None:
     view = market("D", field_coins=[0, 0, 0, 0], coins_left=5)
     view["overrides"] = copy.deepcopy(view["overrides"])
     view["overrides"]["market"]["D"] |= {"coin_points": 3, "coin_rounds": [1, 3, 5]}
@@ -126,7 +126,7 @@ def test_previewed_purchase_removes_the_card() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("side", ["C", "D"])
-def test_the_mark_and_all_of_the_rule_stand_at_the_site(side: str, lang: str) -> None:
+def test_site_has_the_mark_and_the_complete_rule(side: str, lang: str) -> None:
     root = drawn(market(side), lang)
     about = element(root, "about-market")
     assert any(one.get("href") == "#mark-reconstructed" for one in about.iter())

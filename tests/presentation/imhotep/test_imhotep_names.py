@@ -71,13 +71,13 @@ PLURALS = {
 }
 
 
-def spoken(message: str, **facts: str) -> list[str]:
+def translations(message: str, **facts: str) -> list[str]:
     return [translate(lang, message, **facts) for lang in ("en", "de", "ru")]
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_cards(card: str) -> None:
-    assert spoken("imhotep-card", card=card) == CARDS[card]
+def test_card_names(card: str) -> None:
+    assert translations("imhotep-card", card=card) == CARDS[card]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_cards(card: str) -> None:
         ("en", "sarcophagus", ["Sarco-", "phagus"], ["Sarco-", "phagus"]),
     ],
 )
-def test_a_name_below_a_card_is_divided_where_a_reader_would_and_shorter_where_it_must(
+def test_card_caption_breaks_between_words_or_uses_a_short_name(
     lang: str, card: str, lines: list[str], short: list[str]
 ) -> None:
     """A card in the market has a width of 74, a card next to the board of coins one of 58."""
@@ -103,7 +103,7 @@ def test_a_name_below_a_card_is_divided_where_a_reader_would_and_shorter_where_i
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 @pytest.mark.parametrize("card", components.CARDS)
-def test_no_name_below_a_card_can_leave_its_room_and_none_is_cut(lang: str, card: str) -> None:
+def test_card_captions_fit_and_are_not_truncated(lang: str, card: str) -> None:
     """A name that could exceed its space in the widest font has an explicit width."""
     for room in (58, 74):
         drawn = name_caption(card_label(lang, card, room), 0, 0, room)
@@ -114,18 +114,18 @@ def test_no_name_below_a_card_can_leave_its_room_and_none_is_cut(lang: str, card
 
 
 @pytest.mark.parametrize(("site", "side"), SIDES)
-def test_sides(site: str, side: str) -> None:
-    assert spoken("imhotep-side", site=site, side=side) == SIDES[site, side]
+def test_side_names(site: str, side: str) -> None:
+    assert translations("imhotep-side", site=site, side=side) == SIDES[site, side]
 
 
 @pytest.mark.parametrize("god", GODS)
-def test_gods(god: str) -> None:
-    assert spoken("imhotep-god", god=god) == GODS[god]
+def test_god_names(god: str) -> None:
+    assert translations("imhotep-god", god=god) == GODS[god]
 
 
 @pytest.mark.parametrize("piece", PIECES)
-def test_pieces(piece: str) -> None:
-    assert spoken("imhotep-piece", piece=piece) == PIECES[piece]
+def test_piece_names(piece: str) -> None:
+    assert translations("imhotep-piece", piece=piece) == PIECES[piece]
 
 
 @pytest.mark.parametrize("piece", PLURALS)
@@ -148,12 +148,12 @@ def test_piece_counts_have_plural_forms(piece: str) -> None:
         (21, ["21 coins", "21 Münzen", "21 монета"]),
     ],
 )
-def test_every_number_has_its_form(count: int, coins: list[str]) -> None:
+def test_coin_counts_have_plural_forms(count: int, coins: list[str]) -> None:
     assert [translate(lang, "imhotep-pieces", piece="coin", count=count) for lang in ("en", "de", "ru")] == coins
 
 
-def test_plinths_and_the_mark() -> None:
-    assert spoken("imhotep-plinth", plinth="middle") == ["middle plinth", "mittlerer Sockel", "средний постамент"]
-    assert spoken("imhotep-reconstructed") == [
+def test_names_of_plinth_and_mark() -> None:
+    assert translations("imhotep-plinth", plinth="middle") == ["middle plinth", "mittlerer Sockel", "средний постамент"]
+    assert translations("imhotep-reconstructed") == [
         "not the printed rule", "nicht die gedruckte Regel", "не по печатным правилам",
     ]  # fmt: skip

@@ -193,7 +193,7 @@ def source(lang: str) -> str:
     return resources.files("saqqara").joinpath(f"games/imhotep/pages/rules.{lang}.md").read_text("utf-8")
 
 
-def letters(text: str) -> str:
+def without_latin_terms(text: str) -> str:
     """Return the text without parts that are Latin in every language.
 
     These are notation, ids, sides, anchors and the name of a web site.
@@ -202,12 +202,12 @@ def letters(text: str) -> str:
 
 
 def lines(lang: str) -> list[str]:
-    return [line for line in source(lang).split("\n") if re.search(r"[^\W\d_]", letters(line))]
+    return [line for line in source(lang).split("\n") if re.search(r"[^\W\d_]", without_latin_terms(line))]
 
 
 def numbered(text: str) -> list[str]:
     """Return the numbers of each line that has any, without the numbers in ids and notation."""
-    found = [" ".join(re.findall(r"\d+", letters(line))) for line in text.split("\n")]
+    found = [" ".join(re.findall(r"\d+", without_latin_terms(line))) for line in text.split("\n")]
     return [numbers for numbers in found if numbers]
 
 
@@ -279,7 +279,7 @@ def test_the_round_cards_carry_the_mark_wherever_they_are_explained(lang: str) -
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_why_some_rules_are_not_the_printed_ones(lang: str) -> None:
+def test_page_explains_reconstructed_rules(lang: str) -> None:
     (about,) = [
         section for section in rulebook.load_rulebook("imhotep", lang).sections if section.anchor == "about-numbers"
     ]
@@ -293,15 +293,17 @@ def test_why_some_rules_are_not_the_printed_ones(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_line_is_in_its_language(lang: str) -> None:
     for line in lines(lang):
-        words = re.findall(r"[^\W\d_]+", letters(line))
+        words = re.findall(r"[^\W\d_]+", without_latin_terms(line))
         cyrillic = [word for word in words if re.search("[Ѐ-ӿ]", word)]
         assert len(cyrillic) == (len(words) if lang == "ru" else 0), line
 
 
 def test_german_and_english_are_not_mixed() -> None:
     """Neither language contains short words that exist only in the other one."""
-    english = [line for line in lines("en") if re.search(r"\b(und|der|das|ein|nicht|von|zu)\b", letters(line))]
-    german = [line for line in lines("de") if re.search(r"\b(and|the|of|from|with|not)\b", letters(line))]
+    english = [
+        line for line in lines("en") if re.search(r"\b(und|der|das|ein|nicht|von|zu)\b", without_latin_terms(line))
+    ]
+    german = [line for line in lines("de") if re.search(r"\b(and|the|of|from|with|not)\b", without_latin_terms(line))]
     assert (english, german) == ([], [])
 
 
@@ -318,14 +320,14 @@ def test_same_numbers_and_notation_as_in_english(lang: str, number: str) -> None
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("number", NUMBERS)
-def test_numbers_of_the_short_texts(lang: str, number: str) -> None:
+def test_short_texts_state_the_numbers(lang: str, number: str) -> None:
     short = rulebook.load_rulebook("imhotep", lang).clauses[number].short
     assert " ".join(re.findall(r"\d+(?:/\d+)*", short)) == NUMBERS[number]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("number", TABLES)
-def test_numbers_of_the_tables(lang: str, number: str) -> None:
+def test_tables_state_the_numbers(lang: str, number: str) -> None:
     rows = [line for line in body(lang, number).split("\n") if line.startswith("|")]
     assert numbered("\n".join(rows)) == TABLES[number]
 
@@ -338,11 +340,11 @@ def test_round_cards_are_those_of_the_box(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("number", FACTS)
-def test_facts_of_the_full_texts(lang: str, number: str) -> None:
+def test_full_texts_state_the_facts(lang: str, number: str) -> None:
     assert sorted(fact for fact in FACTS[number] if fact not in body(lang, number)) == []
 
 
-def test_notation() -> None:
+def test_notation_page_names_every_action_site_and_card() -> None:
     """The page names every kind of action, every site and every card, and nothing else."""
     text = PAGE_OF_NOTATION.read_text("utf-8").split("\n## ")[2]
     named = {word for code in re.findall(r"`([^`]*)`", text) for word in code.split()}
@@ -360,11 +362,11 @@ def test_examples(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_examples_for_a_new_dynasty(lang: str) -> None:
-    found = [" ".join(re.findall(r"\d+(?:\.\d)?", letters(line))) for line in part(lang, -1).split("\n")]
+    found = [" ".join(re.findall(r"\d+(?:\.\d)?", without_latin_terms(line))) for line in part(lang, -1).split("\n")]
     assert [numbers for numbers in found if numbers] == DYNASTY_EXAMPLES
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_clauses_refer_to_clauses_that_there_are(lang: str) -> None:
+def test_references_name_existing_clauses(lang: str) -> None:
     there = {*IDS, *SECTIONS}
     assert set(re.findall(r"IMH-[R\d][\d.]*\da?|IMH-[R\d]\d*", source(lang))) - there == set()

@@ -73,7 +73,7 @@ def test_each_place_has_its_stone_or_its_points() -> None:
     ]  # fmt: skip
 
 
-def test_a_place_on_which_nothing_can_be_built_yet_is_pale() -> None:
+def test_unsupported_place_is_pale() -> None:
     root = drawn(scaffolds(LEVELS, [None] * 5))
     pale = [number for number in range(1, 16) if any(one.get("opacity") for one in place(root, f"pyramid.{number}"))]
     assert pale == [9, 10, 11, 12, 13, 14, 15], "2.4 needs 1.5, and level 3 two stones of level 2"
@@ -144,7 +144,7 @@ def corner(root: Element, letter: str) -> tuple[float, float]:
     return float(found.get("x", 0)), float(found.get("y", 0))
 
 
-def test_an_upper_field_shows_its_points_and_the_four_stones_beneath() -> None:
+def test_upper_field_shows_the_four_stones_below_it() -> None:
     root = drawn(foundations([0, 0, 1, 1, 1, 2, 0]))
     assert chips(root) == [
         "lapis", "lapis", "carnelian", "carnelian",  # field 10 on 1 2 4 5
@@ -168,7 +168,7 @@ def test_letter_is_drawn_where_the_four_pyramids_meet(upper: int, beneath: tuple
         assert top - 5 <= y <= top + size + 5
 
 
-def test_the_four_stones_beneath_lie_as_they_lie_on_the_level_beneath() -> None:
+def test_chips_are_arranged_like_the_stones_below() -> None:
     root = drawn(foundations([0, 0, 1, 1, 1, 2]))
     spots = [one for one in root.iter() if one.tag == "rect" and one.get("rx") == "2"][:4]
     (x1, y1), (x2, y2), (x4, y4), (x5, y5) = [(float(one.get("x", 0)), float(one.get("y", 0))) for one in spots]
@@ -176,7 +176,7 @@ def test_the_four_stones_beneath_lie_as_they_lie_on_the_level_beneath() -> None:
     assert y1 == y4 < y2 == y5
 
 
-def test_where_a_stone_rests_its_colour_takes_the_place_of_the_letter() -> None:
+def test_letter_of_an_occupied_field_is_replaced_by_its_colour() -> None:
     root = drawn(foundations([0, 0, 1, 1, 1, 2, 0, 0, 1, 2]))
     assert chips(root)[0] == "malachite"
     assert "a" not in texts(root)

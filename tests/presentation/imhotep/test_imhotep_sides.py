@@ -282,7 +282,7 @@ def test_a_second_card_can_be_bought_with_a_coin() -> None:
     assert "Merit 1, Hemiunu 0, Senmut 2" in "".join(one.get("aria-label") or "" for one in found.iter())
 
 
-def test_coins_lie_on_cards_left_over() -> None:
+def test_coins_are_drawn_on_remaining_cards() -> None:
     view = started("D")
     view |= {"field_coins": [0, 2, 0, 1], "coins_left": 5}
     found = site(view, "market")
@@ -293,7 +293,7 @@ def test_coins_lie_on_cards_left_over() -> None:
 # ---- previews -------------------------------------------------------------------------------------------------------
 
 
-def test_a_preview_shows_imhotep_pale_where_he_would_stand() -> None:
+def test_preview_draws_imhotep_as_a_ghost() -> None:
     view = started("D")
     view["sites"]["temple"] |= {"columns": [[0], [2], [], [], []], "visible": [0, 2, None, None, None], "next": 3}
     view |= {"phase": "imhotep", "legal": ["imhotep 1", "imhotep 2"]}
@@ -306,7 +306,7 @@ def test_a_preview_shows_imhotep_pale_where_he_would_stand() -> None:
     assert [one for one in drawn.iter() if "legal" in (one.get("class") or "").split()] == []
 
 
-def test_a_preview_shows_crypt_tiles_that_would_be_turned_up_face_down() -> None:
+def test_preview_draws_revealed_crypt_tiles_face_down() -> None:
     view = started("C")
     view["sites"]["tomb"] |= {"stones": [1, 1, 0], "open": [None, "jar", None]}
     after = copy.deepcopy(view)
@@ -325,7 +325,7 @@ def test_a_preview_shows_crypt_tiles_that_would_be_turned_up_face_down() -> None
      ("D", "temple", "temple.1"), ("C", "tomb", "tomb.1"), ("D", "tomb", "tomb.1"),
      ("C", "obelisks", "obelisks-1"), ("D", "obelisks", "plinth-1-middle")],
 )  # fmt: skip
-def test_a_stone_that_would_come_is_a_ghost_on_its_place(side: str, name: str, place: str) -> None:
+def test_preview_draws_a_new_stone_as_a_ghost(side: str, name: str, place: str) -> None:
     """The preview comes from a real game: the first action after which a stone lies at the place."""
     for seed in range(40):
         state, chance = table(side, 2).start(seed=seed), random.Random(seed)

@@ -48,7 +48,7 @@ def test_the_whole_table_of_two_with_side_a_everywhere() -> None:
     ]
 
 
-def test_the_whole_table_of_four_with_side_b_everywhere_and_all_there_is() -> None:
+def test_the_whole_table_of_four_with_side_b_and_all_options() -> None:
     state = position(
         "01.. 23.@obelisks ..@tomb ..", players=4, cards="statue entrance -", hidden=2, round_number=2,
         hands=("statue lever", "", "sail chisel chisel tomb-decoration statue", ""), at_pyramid=("01", "2", "3301", ""),
@@ -84,7 +84,7 @@ CORNERS: list[dict[str, Any]] = [{}, {"players": 3, "wrath": True, "profile": "y
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 @pytest.mark.parametrize("options", CORNERS, ids=["two", "three", "four"])
-def test_it_fits_in_whole_games(options: dict[str, Any], lang: str) -> None:
+def test_table_fits_the_terminal_in_whole_games(options: dict[str, Any], lang: str) -> None:
     chance = random.Random(lang)
     state = game(**options).start(seed=4)
     while not state.is_over:
@@ -120,12 +120,12 @@ def test_a_long_tomb_shows_its_end() -> None:
     assert row[38:55] == "…■ ■ ■ ■ ■ ■ ■ ▲ "  # columns 2 to 9 of nine
 
 
-def test_the_stones_that_can_come_off_next_have_their_spaces() -> None:
+def test_removable_stones_have_their_space_numbers() -> None:
     state = play(position("0101 ... ... .", hands=("lever", "")), "use lever, sail 1 temple, next 3")
     assert drawn(state)[2].startswith(" 1 1■ 2▲  ■ 4▲  → Temple")
 
 
-def looks(state: State, words: str) -> set[str]:
+def styles_of(state: State, words: str) -> set[str]:
     """Return the styles of all spans whose text, without surrounding spaces, equals `words`."""
     text = board(state.view(state.current_player), "en", NAMES[: state.game.num_players])
     return {str(span.style) for span in text.spans if text.plain[span.start : span.end].strip() == words}
@@ -136,22 +136,22 @@ INVITING = "bold #2a1c02 on #f9dd97"
 
 def test_legal_actions_are_highlighted() -> None:
     state = position("01.. ... ... 1", hands=("chisel", ""), sleds="22")
-    assert looks(state, "▸4") == {INVITING}
-    assert looks(state, "▸Temple A") == {INVITING}
-    assert looks(state, "▸") >= {INVITING}  # the marker before the chisel
-    assert "bold" in looks(state, "1")
-    assert looks(position("01.. ... ... .", sleds="00"), "Temple A") == {"bold"}
+    assert styles_of(state, "▸4") == {INVITING}
+    assert styles_of(state, "▸Temple A") == {INVITING}
+    assert styles_of(state, "▸") >= {INVITING}  # the marker before the chisel
+    assert "bold" in styles_of(state, "1")
+    assert styles_of(position("01.. ... ... .", sleds="00"), "Temple A") == {"bold"}
 
 
-def test_what_reveals_has_a_star() -> None:
+def test_revealing_action_has_a_star() -> None:
     state = position("0...@tomb 0..@temple 0..@pyramid 1")
-    assert looks(state, "▸4*") == {INVITING}
+    assert styles_of(state, "▸4*") == {INVITING}
 
 
 def test_last_move_is_highlighted() -> None:
     state = position("01.. ... ... .")
-    assert not any("underline" in style for style in looks(state, "■"))
-    assert any("underline" in style for style in looks(play(state, "load 1.3"), "■"))
+    assert not any("underline" in style for style in styles_of(state, "■"))
+    assert any("underline" in style for style in styles_of(play(state, "load 1.3"), "■"))
 
 
 def test_every_option_can_be_displayed_in_the_terminal() -> None:

@@ -54,12 +54,12 @@ def views() -> list[View]:
             found.append(state.view(state.current_player))
             if len(found) % 10 == 0:
                 found += [state.view(1 - state.current_player), state.view(None)]
-            state.play(eager(state, chance))
+            state.play(choose_active_action(state, chance))
         found.append(state.view(0))
     return found
 
 
-def eager(state: State, chance: random.Random) -> str:
+def choose_active_action(state: State, chance: random.Random) -> str:
     """Choose a random legal action that is usually not "done" or "pass"."""
     doing = [text for text in state.legal_actions() if text not in ("done", "pass")]
     return chance.choice(doing if doing and chance.random() < 0.85 else state.legal_actions())
@@ -84,7 +84,7 @@ def tables() -> list[tuple[View, list[Element]]]:
     return [(view, elements(view)) for view in views()]
 
 
-def test_every_legal_decision_but_done_has_a_piece_on_the_table() -> None:
+def test_every_legal_action_except_done_has_a_piece() -> None:
     for view, found in tables():
         ways = {piece.get("data-action") for piece in found} - {None}
         assert ways == set(view["legal"]) - {"done"}, view["phase"]
@@ -133,7 +133,7 @@ def test_unavailable_piece_names_its_refused_action() -> None:
             assert piece.get("data-info") in components.CARDS
 
 
-def test_whatever_explains_itself_names_a_topic_of_the_page() -> None:
+def test_info_references_name_existing_topics() -> None:
     topics = {topic.name for topic in presenter.help_topics(Game(tara_wolf.DEFINITION, {"short": True}), "en")}
     called = {name for _, found in tables() for piece in found for name in piece.get("data-info", "").split()}
     assert called - topics == set()
@@ -161,7 +161,7 @@ def test_no_card_is_drawn_that_the_view_does_not_name() -> None:
         assert drawn - visible_cards(view) == Counter(), view["phase"]
 
 
-def test_hands_of_others_are_backs_and_windows_to_what_is_known() -> None:
+def test_hands_of_others_are_backs_with_known_cards() -> None:
     for view in views():
         for seat, owner in enumerate(view["seats"]):
             if owner["hand_cards"] is not None:
@@ -175,7 +175,7 @@ def test_hands_of_others_are_backs_and_windows_to_what_is_known() -> None:
             assert sum(piece.get("data-piece") == "?" for piece in papyri) == owner["papyri"]
 
 
-def test_pieces_arrive_at_places_that_are_drawn() -> None:
+def test_moved_pieces_end_at_drawn_places() -> None:
     passing = {"box", "shown-0", "shown-1"}  # pieces that leave the game, and cards that a player looks at
     for view, found in tables():
         places = {piece.get("data-place") for piece in found}
@@ -194,7 +194,7 @@ def test_a_strength_is_a_sum_of_four_parts_in_words() -> None:
     )
 
 
-def test_fighters_show_what_they_count_now_and_what_is_printed() -> None:
+def test_fighters_show_current_and_printed_strength() -> None:
     view = next(view for view in views() if view["tomb"] and view["strengths"] != [0, 0])
     for seat, owner in enumerate(view["seats"]):
         for entry in owner["tomb"]:
@@ -219,7 +219,7 @@ A spike pit has hit a worker.
 """
 
 
-def test_the_last_tomb_can_be_checked_until_the_next_one_is_opened() -> None:
+def test_last_tomb_stays_visible_until_the_next_one_opens() -> None:
     view = FOUGHT.view(0)
     assert (view["turn"], view["tomb"], view["fought"], view["fight"]) == (2, None, "tomb_hatshepsut", [8, 7])
     assert [[entry["card"] for entry in owner["stood"]] for owner in view["seats"]] == [
@@ -270,7 +270,7 @@ def test_a_bubble_stays_within_the_drawing() -> None:
     assert [re.findall(r'<rect[^>]* x="(\d+)"', drawn)[0] for drawn in left.values()] == ["148", "178"]
 
 
-def test_the_first_round_shows_its_parts_and_what_it_is_about() -> None:
+def test_first_round_shows_its_phases_and_the_goal() -> None:
     camp = drawing.tomb(position("play", hands=("soldier", "")).view(0), names=NAMES)
     for words in ("Your camp", "Tomb", "First both camps, then the tomb", "The first to win 4 tombs wins the game"):
         assert f">{words}</text>" in camp
@@ -317,7 +317,7 @@ def test_every_drawn_card_explains_itself() -> None:
                     assert piece.get("data-info", "").split(" ")[0] in components.CARDS, (name, piece.get("id"))
 
 
-def test_every_card_has_a_face_with_words() -> None:
+def test_every_card_has_a_labelled_face() -> None:
     for lang in LANGUAGES:
         for card in components.CARDS:
             face = ElementTree.fromstring(drawing.card(card, lang))
@@ -330,7 +330,7 @@ def test_every_card_has_a_face_with_words() -> None:
 
 
 @pytest.mark.parametrize(("lang", "mark"), [("en", "reconstructed"), ("de", "rekonstruiert"), ("ru", "восстановлено")])
-def test_a_face_carries_the_mark_exactly_if_the_data_leave_a_part_of_the_card_unsourced(lang: str, mark: str) -> None:
+def test_card_face_has_the_mark_exactly_if_a_part_is_unsourced(lang: str, mark: str) -> None:
     """The drawing, its words and the dialog agree about every card."""
     unsourced = {card.id for card in standard_cards().values() if set(card.source.values()) != {"sourced"}}
     assert unsourced == {*components.CARDS} - {"tomb_horemheb"}
@@ -348,7 +348,7 @@ def test_many_backs_lie_in_two_rows_and_within_the_drawing() -> None:
     assert len({y for _, y, _ in back_places(8)}) == 2
 
 
-def test_a_hand_is_drawn_five_cards_at_a_time_all_of_one_size() -> None:
+def test_hand_is_drawn_in_groups_of_five_cards_of_equal_size() -> None:
     """The hand holds two soldiers and six other kinds of card; the first drawing has five kinds, the second three."""
     state = position("play", hands=("2*soldier worker foreman jackal donkey snare mummy", ""))
     first, second = drawing.hand(state.view(0), 0)
@@ -361,14 +361,14 @@ def test_a_hand_is_drawn_five_cards_at_a_time_all_of_one_size() -> None:
     assert [only.count(words) for words in ("4×", "3×")] == [2, 1]
 
 
-def test_what_was_seen_counts_every_card_once() -> None:
+def test_seen_cards_count_every_card_once() -> None:
     for view in views():
         counts = known_counts(view)
         copies = {card: standard_cards()[card].copies for card in counts}
         assert all(count <= copies[card] for card, count in counts.items())
 
 
-def test_a_preview_draws_the_tomb_as_it_would_be_and_nothing_unknown() -> None:
+def test_preview_draws_the_resulting_tomb_without_unknown_cards() -> None:
     game = Game(tara_wolf.DEFINITION, {"short": True})
     sending = next(view for view in views() if view["phase"] == "send" and len(view["legal"]) > 2)
     decision = next(text for text in sending["legal"] if text != "done")
@@ -423,7 +423,7 @@ def names_below(state: State, lang: str) -> str:
     return drawing.tomb(state.view(0), lang).rpartition('class="names"')[2].partition('class="fighters"')[0]
 
 
-def test_six_names_that_have_no_room_side_by_side_stand_on_two_lines() -> None:
+def test_six_long_names_are_on_two_lines() -> None:
     """A column is 46 wide; "Бригадир" and "Скорпионы" were once cut there."""
     inside = ("foreman patron soldier mummy ghoul scorpions", "spike_pit")
     names = names_below(position("trigger", tomb="tomb_ramses_ii", inside=inside), "ru")
@@ -436,7 +436,7 @@ def test_button_in_a_tomb_is_the_card_without_its_name() -> None:
     assert re.findall(r"<text[^>]*>([^<\d]+)</text>", fighters) == []
 
 
-def test_seven_of_a_fight_lie_in_two_rows_with_room_for_their_names() -> None:
+def test_seven_fighters_are_in_two_rows_with_complete_names() -> None:
     """Four fighters are above three, and no name is cut."""
     state = position(
         "trigger", tomb="tomb_ramses_ii", adventurers="susan_copperstone montana_smith",
@@ -450,7 +450,7 @@ def test_seven_of_a_fight_lie_in_two_rows_with_room_for_their_names() -> None:
 
 
 @pytest.mark.parametrize(("seat", "top"), [(0, 152), (1, 3)])
-def test_ten_of_a_fight_are_as_wide_as_a_finger(seat: int, top: int) -> None:
+def test_ten_fighters_are_wide_enough_to_touch(seat: int, top: int) -> None:
     """On a phone, a unit of the drawing is a pixel; ten fighters in one row were once 28 wide, and their cards 24."""
     inside = "archaeologist soldier worker foreman patron doctor mercenary thief mummy ghoul"
     sides = (inside, "spike_pit") if seat == 0 else ("spike_pit", inside)

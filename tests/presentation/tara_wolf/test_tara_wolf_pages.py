@@ -43,16 +43,16 @@ def source(lang: str) -> str:
     return resources.files("saqqara").joinpath(f"games/tara_wolf/pages/rules.{lang}.md").read_text("utf-8")
 
 
-def letters(text: str) -> str:
+def without_latin_terms(text: str) -> str:
     """Return the text without parts that are Latin in every language: notation and ids."""
     return re.sub(r"`[^`]*`|TW-[RC]?\d+(?:\.\d+)?", "", text)
 
 
 def lines(lang: str) -> list[str]:
-    return [line for line in source(lang).split("\n") if re.search(r"[^\W\d_]", letters(line))]
+    return [line for line in source(lang).split("\n") if re.search(r"[^\W\d_]", without_latin_terms(line))]
 
 
-def chapters(lang: str) -> list[rulebook.Section]:
+def card_sections(lang: str) -> list[rulebook.Section]:
     """Return the sections generated from the card file, with ordinary spaces before the mark."""
     made = rulebook.load_rulebook("tara_wolf", lang).sections[-8:]
     return [replace(section, plain=section.plain.replace("\u00a0", " ")) for section in made]
@@ -87,15 +87,15 @@ def test_sections(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_line_is_in_its_language(lang: str) -> None:
     for line in lines(lang):
-        words = re.findall(r"[^\W\d_]+", letters(line))
+        words = re.findall(r"[^\W\d_]+", without_latin_terms(line))
         cyrillic = [word for word in words if re.search("[Ѐ-ӿ]", word)]
         assert len(cyrillic) == (len(words) if lang == "ru" else 0), line
 
 
 def test_german_and_english_are_not_mixed() -> None:
     """Neither language contains short words that exist only in the other one."""
-    english = [line for line in lines("en") if re.search(r"\b(und|der|das|ein|nicht|zu)\b", letters(line))]
-    german = [line for line in lines("de") if re.search(r"\b(and|the|of|from|with|not)\b", letters(line))]
+    english = [line for line in lines("en") if re.search(r"\b(und|der|das|ein|nicht|zu)\b", without_latin_terms(line))]
+    german = [line for line in lines("de") if re.search(r"\b(and|the|of|from|with|not)\b", without_latin_terms(line))]
     assert (english, german) == ([], [])
 
 
@@ -112,7 +112,7 @@ def test_same_numbers_and_notation_as_in_english(lang: str, number: str) -> None
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("number", NUMBERS)
-def test_numbers_of_the_short_texts(lang: str, number: str) -> None:
+def test_short_texts_state_the_numbers(lang: str, number: str) -> None:
     short = rulebook.load_rulebook("tara_wolf", lang).clauses[number].short
     assert " ".join(re.findall(r"\d+", short)) == NUMBERS[number]
 
@@ -130,12 +130,12 @@ def test_components_are_those_of_the_box(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_examples(lang: str) -> None:
     text = source(lang).split("\n## ")[-1]
-    found = [" ".join(re.findall(r"\d+", letters(line))) for line in text.split("\n")]
+    found = [" ".join(re.findall(r"\d+", without_latin_terms(line))) for line in text.split("\n")]
     assert [numbers for numbers in found if numbers] == EXAMPLES
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_clauses_refer_to_clauses_that_there_are(lang: str) -> None:
+def test_references_name_existing_clauses(lang: str) -> None:
     assert set(re.findall(r"TW-[RC]?\d+(?:\.\d+)?", source(lang))) - {*IDS, *SECTIONS} == set()
 
 
@@ -144,12 +144,14 @@ def test_clauses_refer_to_clauses_that_there_are(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_is_on_the_page(lang: str) -> None:
-    rows = [row.split(": ")[0].removesuffix(" ◇") for part in chapters(lang)[1:] for row in part.plain.split("\n")[1:]]
+    rows = [
+        row.split(": ")[0].removesuffix(" ◇") for part in card_sections(lang)[1:] for row in part.plain.split("\n")[1:]
+    ]
     assert rows == [card.name[lang] for card in standard_deck().cards]
 
 
 def test_rows_of_the_card_tables() -> None:
-    by_title = {part.title: part.plain.split("\n") for part in chapters("en")}
+    by_title = {part.title: part.plain.split("\n") for part in card_sections("en")}
     assert by_title["Companions"][:3] == [
         "Card  What it does",
         "Archaeologist: 3 in the game, costs 2 ◇, strength 3 ◇  When played: look at the top 3 cards of the main pile. "
@@ -166,8 +168,8 @@ def test_rows_of_the_card_tables() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_reconstruction_mark_is_exactly_on_reconstructed_cards(lang: str) -> None:
     """The introduction explains the mark, and a card has it exactly if a part of the card is not sourced."""
-    assert "◇" in chapters(lang)[0].plain
-    rows = [row for part in chapters(lang)[1:] for row in part.plain.split("\n")[1:]]
+    assert "◇" in card_sections(lang)[0].plain
+    rows = [row for part in card_sections(lang)[1:] for row in part.plain.split("\n")[1:]]
     marked = {card.id for card, row in zip(standard_deck().cards, rows, strict=True) if "◇" in row}
     assert marked == {card.id for card in standard_cards().values() if set(card.source.values()) != {"sourced"}}
     assert "tomb_horemheb" not in marked

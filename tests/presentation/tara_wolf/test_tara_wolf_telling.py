@@ -31,14 +31,14 @@ def sentence_for(state: State, decision: str, viewer: int | None, lang: str = "e
     return strip_emphasis(log_text(twin.log(viewer)[-1], NAMES, lang, viewer))
 
 
-def would(state: State, decision: str) -> str:
+def preview_sentence(state: State, decision: str) -> str:
     """Return the preview of an action for the seat to decide."""
     view = state.view(state.current_player)
     seen = preview_action(state.game, view, decision)
     return presenter.preview_text(view, seen.view_after, seen.action_line, NAMES, "en", state.current_player)
 
 
-def helps(state: State, decision: str, lang: str = "en") -> tuple[str, str]:
+def refusal_and_remedy(state: State, decision: str, lang: str = "en") -> tuple[str, str]:
     """Return the reason why an action is refused, and the remedy."""
     error = state.why_illegal(decision)
     assert isinstance(error, IllegalActionError)
@@ -107,7 +107,7 @@ def test_the_seer_puts_cards_back_unseen_by_others() -> None:
     assert sentence_for(state, "top 2", 1) == "Ann put a card back on the main pile."
 
 
-def test_assassin_enchantress_and_the_book_of_the_dead() -> None:
+def test_log_of_assassin_enchantress_and_book_of_the_dead() -> None:
     state = position("play", hands=("assassin enchantress", ""), camps=("", "thief donkey"), coins=(5, 0))
     assert (
         sentence_for(play(state.copy(), "play assassin"), "choose donkey", 1)
@@ -124,7 +124,7 @@ def test_assassin_enchantress_and_the_book_of_the_dead() -> None:
     )
 
 
-def test_turning_up_traps_and_the_fight() -> None:
+def test_log_of_reveal_traps_and_fight() -> None:
     state = play(TOMB.copy(), "lay snare, lay donkey, lay ankh")
     assert state.current_player == 1
     assert sentence_for(state, "done", 0) == (
@@ -186,7 +186,7 @@ def test_doctor_saves_without_revealing_more() -> None:
     assert sentence_for(state, "hit thief", 1).startswith(saved)
 
 
-def test_leaving_passing_and_a_new_pile() -> None:
+def test_log_of_leaving_passing_and_reshuffling() -> None:
     state = position("open", discard="rest", pile="", camps=("", ""))
     assert sentence_for(state, "pass", 0) == "You passed: no tomb is opened, a new round begins."
     home = position(
@@ -210,7 +210,7 @@ def test_leaving_passing_and_a_new_pile() -> None:
         ("ru", ["Вы берёте: 3 монеты и Храмовая кошка.", "Ann выкладывает рубашкой вверх карту."]),
     ],
 )
-def test_other_languages(lang: str, sentences: list[str]) -> None:
+def test_log_in_german_and_russian(lang: str, sentences: list[str]) -> None:
     assert [sentence_for(CAMP, "coins 3", 0, lang), sentence_for(TOMB, "lay donkey", 1, lang)] == sentences
 
 
@@ -223,7 +223,7 @@ def test_russian_inflects_the_words_around_the_name_of_a_card() -> None:
     assert sentence_for(TOMB, "lay ankh", 0, "ru") == "Вы выкладываете рубашкой вверх папирус «Защитный анх»."
 
 
-def test_what_matters_is_marked() -> None:
+def test_player_and_card_are_emphasized() -> None:
     twin = play(PLAY.copy(), "play worker")
     sentence = log_text(twin.log(0)[-1], NAMES, "en", None)
     assert sentence.startswith(f"{strong('Ann')} played the {strong('Worker', 'worker')}")
@@ -249,24 +249,26 @@ def test_resulting_strengths_are_computed() -> None:
     send = position(
         "send", tomb="tomb_horemheb", camps=("jackal", ""), adventurers_inside=(True, True), inside=("jackal", "")
     )
-    assert would(send, "send jackal") == "Send Jackal. Strength then: You 11, Ben 2."
+    assert preview_sentence(send, "send jackal") == "Send Jackal. Strength then: You 11, Ben 2."
     state = position("lay", tomb="tomb_horemheb", hands=("mummy donkey", "snare"), adventurers_inside=(True, True),
                    inside=("soldier", "2*jackal"))  # fmt: skip
-    assert would(state, "lay mummy") == "Lay Mummy. Strength with your cards turned up: You 12, Ben 8."
-    assert would(state, "lay donkey") == "Lay Donkey. Strength with your cards turned up: You 8, Ben 8."
+    assert preview_sentence(state, "lay mummy") == "Lay Mummy. Strength with your cards turned up: You 12, Ben 8."
+    assert preview_sentence(state, "lay donkey") == "Lay Donkey. Strength with your cards turned up: You 8, Ben 8."
 
 
 def test_preview_hides_cards_to_be_drawn() -> None:
-    assert would(PLAY, "play worker") == "Play Worker (1 coin). You draw 1 card."
-    assert would(PLAY, "play spy") == "Play Spy (2 coins). You draw from the other hand: 1 card."
-    assert would(CAMP, "coins 2") == "2 coins. You get 2 coins. You draw 2 cards."
-    assert would(position("open"), "open") == "Open the tomb."
+    assert preview_sentence(PLAY, "play worker") == "Play Worker (1 coin). You draw 1 card."
+    assert preview_sentence(PLAY, "play spy") == "Play Spy (2 coins). You draw from the other hand: 1 card."
+    assert preview_sentence(CAMP, "coins 2") == "2 coins. You get 2 coins. You draw 2 cards."
+    assert preview_sentence(position("open"), "open") == "Open the tomb."
 
 
 def test_known_cards_on_the_pile_do_not_hide_that_more_are_drawn() -> None:
     seen = play(position("open", camps=("seer", ""), pile="cat soldier mummy"), "pass, top 2, top 1, top 3")
-    assert would(seen, "coins 1").startswith("1 coin. You get 1 coin. You draw Mummy, Temple cat and Soldier. ")
-    assert would(seen, "coins 0") == "No coins. You draw Mummy, Temple cat, Soldier and 1 card."
+    assert preview_sentence(seen, "coins 1").startswith(
+        "1 coin. You get 1 coin. You draw Mummy, Temple cat and Soldier. "
+    )
+    assert preview_sentence(seen, "coins 0") == "No coins. You draw Mummy, Temple cat, Soldier and 1 card."
 
 
 # ---- questions, refusals and remedies --------------------------------------------------------------------------------
@@ -298,7 +300,7 @@ def test_questions_name_the_decision(state: State, sentence: str) -> None:
         ("ru", "Наёмник: сбросьте 2 карты из руки.", "Наёмник: сбросьте 1 карту из руки."),
     ],
 )
-def test_so_many_are_to_be_discarded_and_not_so_many_more(lang: str, two: str, one: str) -> None:
+def test_discard_prompt_states_the_total_number(lang: str, two: str, one: str) -> None:
     state = play(position("play", hands=("mercenary", "snare mummy"), coins=(2, 0)), "play mercenary")
     view = state.view(1)
     assert view["owed"] == 1
@@ -336,8 +338,8 @@ def test_out_of_turn_notice_names_player_and_reason() -> None:
          "“Snare” is an obstacle: it is laid in the tomb phase, and cannot be played in camp", ""),
     ],
 )  # fmt: skip
-def test_why_not_and_what_would_help(state: State, decision: str, why: str, remedy: str) -> None:
-    assert helps(state, decision) == (why, remedy)
+def test_refusals_and_remedies(state: State, decision: str, why: str, remedy: str) -> None:
+    assert refusal_and_remedy(state, decision) == (why, remedy)
 
 
 # ---- secrecy --------------------------------------------------------------------------------------------------------
@@ -379,7 +381,7 @@ NAME = re.compile(
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_line_names_no_card_that_its_reader_has_not_seen_move(seed: int) -> None:
+def test_log_line_names_only_cards_that_its_reader_saw_move(seed: int) -> None:
     by_name = {card.name["en"]: card.id for card in standard_deck().cards}
     *_, (state, _) = random_play(seed)
     lines = 0

@@ -48,7 +48,7 @@ def test_the_table_in_a_camp_phase_as_its_seat_sees_it() -> None:
     ]
 
 
-def test_the_other_player_sees_the_own_hand_and_backs() -> None:
+def test_other_player_sees_their_own_hand_and_backs() -> None:
     assert drawn(camp(), 1) == [
         *HEAD,
         *ANNA,
@@ -109,7 +109,7 @@ def test_the_seer_sees_places_and_the_next_tomb() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-def test_it_fits_in_whole_games(lang: str) -> None:
+def test_table_fits_the_terminal_in_whole_games(lang: str) -> None:
     chance = random.Random(lang)
     state = game(two_coins=True).start(seed=3)
     while not state.is_over:
@@ -122,20 +122,20 @@ def test_it_fits_in_whole_games(lang: str) -> None:
                     assert len(lines) <= 26
 
 
-def looks(state: State, words: str) -> set[str]:
+def styles_of(state: State, words: str) -> set[str]:
     """Return the styles of all spans whose text, without surrounding spaces, equals `words`."""
     text = board(state.view(state.current_player), "en", NAMES)
     return {str(span.style) for span in text.spans if text.plain[span.start : span.end].strip() == words}
 
 
-def test_kinds_have_colours_and_what_can_be_played_an_arrow() -> None:
-    assert looks(camp(), "Snare◇") == {"#fff7e6 on #a23f20"}
-    assert looks(camp(), "Soldier◇ 2/5") == {"#fff4d9 on #2f7089"}
-    assert looks(camp(), "▸") == {"bold #2a1c02 on #f9dd97"}
+def test_kinds_have_colours_and_playable_cards_an_arrow() -> None:
+    assert styles_of(camp(), "Snare◇") == {"#fff7e6 on #a23f20"}
+    assert styles_of(camp(), "Soldier◇ 2/5") == {"#fff4d9 on #2f7089"}
+    assert styles_of(camp(), "▸") == {"bold #2a1c02 on #f9dd97"}
 
 
 def test_last_move_is_highlighted() -> None:
-    assert any("underline" in style for style in looks(play(camp(), "play donkey"), "Donkey◇"))
+    assert any("underline" in style for style in styles_of(play(camp(), "play donkey"), "Donkey◇"))
 
 
 def test_a_low_terminal_gets_no_empty_lines() -> None:

@@ -97,7 +97,7 @@ def after(decisions: str, tiles: list[str] | None = None, **options: Any) -> Any
     return play(start(tiles, **options), decisions)
 
 
-def at_random(state: Any, seed: int) -> Iterator[str]:
+def play_randomly(state: Any, seed: int) -> Iterator[str]:
     """Play random actions to the end of the game; yield each action before it is played."""
     chance = random.Random(seed)
     for _ in range(500):
@@ -114,7 +114,7 @@ def moved(state: Any) -> list[tuple[str, str, str]]:
     return [(move["piece"], move["from"], move["to"]) for move in state.view(None)["moved"]]
 
 
-def own(state: Any, seat: int) -> list[str]:
+def action_tiles_of(state: Any, seat: int) -> list[str]:
     """Return the sorted action tiles that a seat owns."""
     return sorted(state.view(None)["sites"][seat]["action_tiles"])
 
@@ -178,7 +178,7 @@ OWNS = {kind: site(action_tiles=[f"action-{kind}"]) for kind in ACTIONS}
 LEFT_TWO: dict[str, str | None] = dict.fromkeys(("1", "2", "3", "a"))  # these boats have left; b and c remain
 
 
-def owner(kind: str, harbour: Mapping[str, int], then: str = "", boats: Any = None, **options: Any) -> Any:
+def with_action_tile(kind: str, harbour: Mapping[str, int], then: str = "", boats: Any = None, **options: Any) -> Any:
     """Build a position in which seat 0 owns this action tile and moves next, then play these actions."""
     return play(position(sites=(OWNS[kind], site()), harbour=harbour, boats=boats, **options), then)
 

@@ -53,7 +53,7 @@ def test_DUEL_4_1_the_reserve_is_not_refilled() -> None:
     assert state.view(None)["reserve"] == 2
 
 
-def test_DUEL_4_1_an_action_tile_from_the_reserve_may_come_to_lie_on_a_boat() -> None:
+def test_DUEL_4_1_action_tile_from_the_reserve_can_be_put_on_a_boat() -> None:
     drawn = deal({"1": "obelisk action-take action-take"}, reserve="action-swap action-place tomb-1")
     state = after(GAINED + ", use take, take 2.3, use take", drawn)
     assert state.view(None)["boats"]["2"][2] == "action-swap"
@@ -210,7 +210,7 @@ def test_DUEL_4_4_exactly_one_unloading() -> None:
     assert state.view(None)["harbour"] == dict.fromkeys(FIELDS) | {"c2": 1, "c3": 1, "a3": 0}
 
 
-def test_DUEL_4_a_tile_used_without_effect_on_the_other_boats() -> None:
+def test_DUEL_4_used_action_tile_leaves_other_boats_unchanged() -> None:
     before = start(with_tile("swap")).view(None)["boats"]
     state = after(GAINED + ", place a1, place a2, use swap, swap b.2-3", with_tile("swap"))
     later = state.view(None)["boats"]

@@ -58,7 +58,7 @@ def test_DUEL_5_1_boats_leave_one_after_the_other_once_the_stock_is_empty() -> N
     assert left == [["2", "3", "a", "b", "c"], ["3", "a", "b", "c"], ["a", "b", "c"], ["b", "c"], ["c"]]
 
 
-def test_DUEL_5_1_the_stock_may_be_empty_long_before() -> None:
+def test_DUEL_5_1_game_continues_after_the_stock_is_empty() -> None:
     state = after(STOCK_USED_UP)
     assert state.view(None)["stock"] == 0
     assert not state.is_over
@@ -101,7 +101,7 @@ def test_DUEL_5_2_winners_are_empty_before_the_end_but_projected() -> None:
         assert state.winners() == [1]  # if the game ended now: a tie, and seat 0 began
 
 
-def test_DUEL_3_2d_the_fields_of_a_boat_that_left_stay_in_play_and_its_meeples_count_for_the_crossing_lines() -> None:
+def test_DUEL_3_2d_fields_of_a_removed_boat_count_for_crossing_lines() -> None:
     state = after(STOCK_USED_UP + ", " + rounds("1"))
     assert state.view(None)["boats"]["1"] is None
     assert "place a1" in state.legal_actions()

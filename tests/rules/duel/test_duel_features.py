@@ -25,7 +25,7 @@ from saqqara.games.duel.rules.legal import legal_action_ids
 OBELISK, LIGHT, TEMPLE_3, TOMB_5, ACTION = 0, 1, 5, 11, 19
 
 
-def seen(state: Any, seat: int) -> list[float]:
+def features_of(state: Any, seat: int) -> list[float]:
     numbers = np.zeros(NUM_FEATURES, np.float32)
     write_features(state, seat, numbers)
     return [round(float(number), 4) for number in numbers]
@@ -39,7 +39,7 @@ def after(decisions: int, seed: int, **options: Any) -> saqqara.State:
     return state
 
 
-def test_what_a_tile_is_worth_on_sides_a() -> None:
+def test_tile_values_on_sides_a() -> None:
     state = saqqara.game("duel").start(seed=1).raw
     state.obelisk[:] = [2, 2]
     state.pyramids[0, 0] = 2
@@ -58,7 +58,7 @@ def test_what_a_tile_is_worth_on_sides_a() -> None:
     assert jit.to_bytes(state) == before
 
 
-def test_what_a_tile_is_worth_on_sides_b() -> None:
+def test_tile_values_on_sides_b() -> None:
     state = saqqara.game("duel", obelisk="B", temple="B", pyramids="B", tomb="B").start(seed=1).raw
     state.obelisk[:] = [4, 1]
     state.tomb[0, [3, 5]] = 1
@@ -73,7 +73,7 @@ def test_what_a_tile_is_worth_on_sides_b() -> None:
 
 def test_each_seat_sees_itself_first() -> None:
     state = after(21, 4)
-    own, other = seen(state.raw, 0), seen(state.raw, 1)
+    own, other = features_of(state.raw, 0), features_of(state.raw, 1)
     assert own != other
     assert own[SCALARS + 5] == -other[SCALARS + 5] == pytest.approx((state.scores()[0] - state.scores()[1]) / 10)
     first = [SPACES + number * SPACE_WIDTH for number in range(18)]
@@ -81,14 +81,14 @@ def test_each_seat_sees_itself_first() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_rows_and_columns_exchanged_are_the_same_position(seed: int) -> None:
+def test_features_are_symmetric_in_rows_and_columns(seed: int) -> None:
     state = after(10 * seed, seed, tomb="AB"[seed % 2]).raw
     twin = jit.from_bytes(STATE_DTYPE, jit.to_bytes(state))
     twin.harbour[...] = np.array(state.harbour).T
     twin.cargo[...] = np.roll(np.array(state.cargo), components.HARBOUR_SIZE, axis=0)
     twin.in_play[...] = np.roll(np.array(state.in_play), components.HARBOUR_SIZE)
     order, decisions = transpose_symmetry()
-    assert [seen(state, 1)[place] for place in order] == seen(twin, 1)
+    assert [features_of(state, 1)[place] for place in order] == features_of(twin, 1)
     both = []
     for one in (state, twin):
         numbers = np.zeros(57, np.int16)

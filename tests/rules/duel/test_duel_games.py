@@ -59,7 +59,7 @@ def test_games_end_as_summed_up_on_paper(path: Path) -> None:
     assert view["stock"] == 0
 
 
-def test_games_the_files_are_those_that_the_tests_know() -> None:
+def test_game_files_are_those_of_the_tests() -> None:
     assert [path.stem for path in FILES] == [
         "end_in_second_unloading",
         "end_in_second_unloading_yucata",
@@ -120,7 +120,7 @@ def test_DUEL_5_2_games_that_ended_in_a_tie(name: str, scores: int, winner: int)
 
 
 @pytest.mark.parametrize(("name", "choice"), [("printed_refilling", "first"), ("yucata_refilling", "upper")])
-def test_DUEL_8_1_games_in_which_the_last_three_tiles_had_to_choose_a_boat(name: str, choice: str) -> None:
+def test_DUEL_8_1_games_in_which_one_of_two_boats_got_the_last_tiles(name: str, choice: str) -> None:
     values, decisions = read(GAMES / f"{name}.txt")
     state = start(deal_of(values), **options_of(values))
     unloaded: list[str] = []

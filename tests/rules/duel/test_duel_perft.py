@@ -32,6 +32,6 @@ def test_perft(path: Path) -> None:
     assert {depth: sequences(state, depth) for depth in counts} == counts
 
 
-def test_perft_the_files_are_there() -> None:
+def test_perft_files_exist() -> None:
     assert len(FILES) == 13
     assert set(FILES) == set((Path(__file__).parent / "perft").iterdir())

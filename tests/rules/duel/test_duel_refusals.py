@@ -14,11 +14,11 @@ from rules.duel.deals import (
     after,
     deal,
     decisions_in,
-    owner,
     play,
     position,
     rounds,
     site,
+    with_action_tile,
 )
 
 
@@ -58,14 +58,14 @@ def test_DUEL_3_1_no_meeple_in_supply_is_refused() -> None:
     check(state, "place a1", "DUEL-3.1")
 
 
-def test_DUEL_3_1_is_the_same_inside_the_place_tile() -> None:
-    check(owner("place", {"a1": 1}, "use place"), "place a1", "DUEL-3.1", "a1", "opponent’s meeples")
-    check(owner("place", {"a1": 1}, "use place, place b2"), "place b2", "DUEL-3.1", "b2", "your own")
-    check(owner("place", {}, "use place, place b2, place c3"), "place c3", "DUEL-3.1", "c3")
+def test_DUEL_3_1_placement_rules_apply_to_the_place_tile() -> None:
+    check(with_action_tile("place", {"a1": 1}, "use place"), "place a1", "DUEL-3.1", "a1", "opponent’s meeples")
+    check(with_action_tile("place", {"a1": 1}, "use place, place b2"), "place b2", "DUEL-3.1", "b2", "your own")
+    check(with_action_tile("place", {}, "use place, place b2, place c3"), "place c3", "DUEL-3.1", "c3")
 
 
-def test_DUEL_3_1_is_the_same_inside_the_unload_tile() -> None:
-    check(owner("unload", {"a1": 1}, "use unload"), "place a1", "DUEL-3.1", "a1")
+def test_DUEL_3_1_placement_rules_apply_to_the_unload_tile() -> None:
+    check(with_action_tile("unload", {"a1": 1}, "use unload"), "place a1", "DUEL-3.1", "a1")
 
 
 # --- DUEL-3.2
@@ -95,23 +95,30 @@ def test_DUEL_3_2_a_boat_that_has_left_the_game_is_refused() -> None:
 
 def test_DUEL_3_2_empty_boat_is_refused() -> None:
     # Yucata: row 1 has been unloaded in this turn, so its boat is empty.
-    state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place c2, unload 1", profile="yucata")
+    state = with_action_tile(
+        "unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place c2, unload 1", profile="yucata"
+    )
     check(state, "unload 1", "DUEL-3.2", "boat 1", "empty")
 
 
-def test_DUEL_3_2_is_the_same_inside_action_tiles() -> None:
-    check(owner("unload", {"a1": 1}, "use unload, place b1"), "unload 2", "DUEL-3.2", "boat 2", "none")
-    state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place c2, unload 1")
+def test_DUEL_3_2_unloading_rules_apply_to_action_tiles() -> None:
+    check(with_action_tile("unload", {"a1": 1}, "use unload, place b1"), "unload 2", "DUEL-3.2", "boat 2", "none")
+    state = with_action_tile("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place c2, unload 1")
     check(state, "unload 1", "DUEL-3.2", "boat 1 needs two meeples in its row, it has none")
     check(state, "unload 2", "DUEL-3.2", "boat 2 needs two meeples in its row, it has one")
-    check(owner("swap", {"a1": 0, "b1": 1}, "use swap, swap 1.1-2"), "unload a", "DUEL-3.2", "column, it has one")
+    check(
+        with_action_tile("swap", {"a1": 0, "b1": 1}, "use swap, swap 1.1-2"),
+        "unload a",
+        "DUEL-3.2",
+        "column, it has one",
+    )
 
 
 # --- DUEL-3.3
 
 
 @pytest.mark.parametrize("kind", ["take", "place", "unload", "swap"])
-def test_DUEL_3_3_an_action_tile_that_one_does_not_own_is_refused(kind: str) -> None:
+def test_DUEL_3_3_unowned_action_tile_is_refused(kind: str) -> None:
     check(after(""), f"use {kind}", "DUEL-3.3", kind)
     # The tile of the other player does not count.
     state = position(sites=(site(), OWNS[kind]), harbour={"a1": 0, "b1": 1})
@@ -144,39 +151,44 @@ def test_DUEL_3_3_a_second_action_tile_in_the_same_turn_is_refused(kind: str, th
 
 
 def test_DUEL_4_1_an_action_tile_cannot_be_taken() -> None:
-    state = owner("take", {}, "use take", {"2": "obelisk action-swap tomb-1"})
+    state = with_action_tile("take", {}, "use take", {"2": "obelisk action-swap tomb-1"})
     check(state, "take 2.2", "DUEL-4.1", "action tile", "2")
 
 
-def test_DUEL_4_1_from_a_boat_that_has_left_nothing_is_taken() -> None:
-    check(owner("take", {}, "use take", LEFT_TWO), "take 1.1", "DUEL-4.1", "boat 1 has left")
+def test_DUEL_4_1_taking_from_a_removed_boat_is_refused() -> None:
+    check(with_action_tile("take", {}, "use take", LEFT_TWO), "take 1.1", "DUEL-4.1", "boat 1 has left")
 
 
 def test_DUEL_4_1_take_without_use_take_is_refused() -> None:
     check(after(""), "take 2.3", "DUEL-4.1", "“take” action tile")
-    check(owner("take", {}), "take 2.3", "DUEL-4.1", "“take” action tile")
+    check(with_action_tile("take", {}), "take 2.3", "DUEL-4.1", "“take” action tile")
 
 
 @pytest.mark.parametrize("text", ["place a1", "unload 1", "swap 1.1-2"])
 def test_DUEL_4_1_after_use_take_only_a_tile_is_taken(text: str) -> None:
-    check(owner("take", {"b1": 0, "c1": 1}, "use take"), text, "DUEL-4.1", "first take a tile from a boat")
+    check(with_action_tile("take", {"b1": 0, "c1": 1}, "use take"), text, "DUEL-4.1", "first take a tile from a boat")
 
 
 @pytest.mark.parametrize("then", ["use place", "use place, place a3", "use place, place a3, place b3"])
 @pytest.mark.parametrize("text", ["unload 1", "take 1.1", "swap 1.1-2"])
 def test_DUEL_4_2_only_placements_after_use_place(then: str, text: str) -> None:
-    check(owner("place", {"a1": 1, "b1": 1}, then), text, "DUEL-4.2", "place ")
+    check(with_action_tile("place", {"a1": 1, "b1": 1}, then), text, "DUEL-4.2", "place ")
 
 
 @pytest.mark.parametrize("text", ["unload 1", "take 1.1", "swap 1.1-2"])
-def test_DUEL_4_3_first_a_placement(text: str) -> None:
-    check(owner("unload", {"a1": 1, "b1": 1}, "use unload"), text, "DUEL-4.3", "first place a meeple, then unload")
+def test_DUEL_4_3_use_unload_begins_with_a_placement(text: str) -> None:
+    check(
+        with_action_tile("unload", {"a1": 1, "b1": 1}, "use unload"),
+        text,
+        "DUEL-4.3",
+        "first place a meeple, then unload",
+    )
 
 
 @pytest.mark.parametrize("then", ["use unload, place c2", "use unload, place c2, unload 1"])
 @pytest.mark.parametrize("text", ["place c3", "take 2.1", "swap 2.1-2"])
-def test_DUEL_4_3_then_unloadings(then: str, text: str) -> None:
-    check(owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, then), text, "DUEL-4.3", "unload a")
+def test_DUEL_4_3_use_unload_continues_with_unloadings(then: str, text: str) -> None:
+    check(with_action_tile("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, then), text, "DUEL-4.3", "unload a")
 
 
 def test_DUEL_4_4_swap_without_use_swap_is_refused() -> None:
@@ -184,17 +196,19 @@ def test_DUEL_4_4_swap_without_use_swap_is_refused() -> None:
 
 
 @pytest.mark.parametrize("text", ["unload 1", "place c3", "take 1.1"])
-def test_DUEL_4_4_first_a_swap(text: str) -> None:
-    check(owner("swap", {"a1": 0, "b1": 1}, "use swap"), text, "DUEL-4.4", "first swap two tiles of a boat")
+def test_DUEL_4_4_use_swap_begins_with_a_swap(text: str) -> None:
+    check(with_action_tile("swap", {"a1": 0, "b1": 1}, "use swap"), text, "DUEL-4.4", "first swap two tiles of a boat")
 
 
 @pytest.mark.parametrize("text", ["swap 1.1-2", "place c3", "take 1.1"])
-def test_DUEL_4_4_then_one_unloading(text: str) -> None:
-    check(owner("swap", {"a1": 0, "b1": 1}, "use swap, swap 1.1-2"), text, "DUEL-4.4", "unload")
+def test_DUEL_4_4_use_swap_ends_with_one_unloading(text: str) -> None:
+    check(with_action_tile("swap", {"a1": 0, "b1": 1}, "use swap, swap 1.1-2"), text, "DUEL-4.4", "unload")
 
 
 def test_DUEL_R3_tiles_of_a_boat_that_has_left_cannot_be_swapped() -> None:
-    check(owner("swap", {"b1": 0, "b2": 1}, "use swap", LEFT_TWO), "swap 3.1-2", "DUEL-R3", "boat 3 has left")
+    check(
+        with_action_tile("swap", {"b1": 0, "b2": 1}, "use swap", LEFT_TWO), "swap 3.1-2", "DUEL-R3", "boat 3 has left"
+    )
 
 
 # --- DUEL-5.1
@@ -209,34 +223,36 @@ def test_DUEL_5_1_when_the_game_is_over_everything_is_refused(text: str) -> None
 
 
 def test_DUEL_R1_one_meeple_is_too_few_for_the_place_tile() -> None:
-    check(owner("place", {"a1": 0, "b2": 0, "c3": 0}), "use place", "DUEL-R1", "two meeples", "one")
-    check(owner("place", {"a1": 0, "b2": 0, "c3": 0, "a2": 0}), "use place", "DUEL-R1", "two meeples", "none")
+    check(with_action_tile("place", {"a1": 0, "b2": 0, "c3": 0}), "use place", "DUEL-R1", "two meeples", "one")
+    check(
+        with_action_tile("place", {"a1": 0, "b2": 0, "c3": 0, "a2": 0}), "use place", "DUEL-R1", "two meeples", "none"
+    )
 
 
 def test_DUEL_R2_no_boat_could_be_unloaded_after_any_placement() -> None:
-    check(owner("unload", {}), "use unload", "DUEL-R2", "field", "unload")
+    check(with_action_tile("unload", {}), "use unload", "DUEL-R2", "field", "unload")
 
 
-def test_DUEL_R2_no_meeple_to_place() -> None:
-    check(owner("unload", {"a1": 0, "b1": 0, "c2": 0, "c3": 0}), "use unload", "DUEL-R2", "supply", "4")
+def test_DUEL_R2_use_unload_without_a_meeple_is_refused() -> None:
+    check(with_action_tile("unload", {"a1": 0, "b1": 0, "c2": 0, "c3": 0}), "use unload", "DUEL-R2", "supply", "4")
 
 
 def test_DUEL_R2_a_placement_after_which_no_boat_could_be_unloaded() -> None:
-    state = owner("unload", {"b2": 1}, "use unload")
+    state = with_action_tile("unload", {"b2": 1}, "use unload")
     check(state, "place a1", "DUEL-R2", "a1", "row 1", "column a", "1")
     check(state, "place c3", "DUEL-R2", "c3", "row 3", "column c")
 
 
 def test_DUEL_R3_no_boat_could_be_unloaded_after_the_swap() -> None:
-    check(owner("swap", {"a1": 0, "b2": 1}), "use swap", "DUEL-R3", "two meeples")
+    check(with_action_tile("swap", {"a1": 0, "b2": 1}), "use swap", "DUEL-R3", "two meeples")
 
 
-def test_DUEL_R4_only_action_tiles_on_the_boats() -> None:
+def test_DUEL_R4_use_take_with_only_action_tiles_is_refused() -> None:
     only_actions = LEFT_TWO | {
         "b": "action-take action-place action-swap",
         "c": "action-unload action-unload action-unload",
     }
-    check(owner("take", {}, boats=only_actions), "use take", "DUEL-R4", "action tiles")
+    check(with_action_tile("take", {}, boats=only_actions), "use take", "DUEL-R4", "action tiles")
 
 
 @pytest.mark.parametrize(
@@ -253,7 +269,7 @@ def test_DUEL_R4_only_action_tiles_on_the_boats() -> None:
     ],
 )
 def test_DUEL_R5_done_is_refused_where_nothing_optional_is_left(kind: str, then: str) -> None:
-    check(owner(kind, {"a1": 0, "b1": 1}, then), "done", "DUEL-R5")
+    check(with_action_tile(kind, {"a1": 0, "b1": 1}, then), "done", "DUEL-R5")
 
 
 def test_DUEL_R6_pass_is_refused_and_the_reason_counts_what_is_possible() -> None:
@@ -261,14 +277,14 @@ def test_DUEL_R6_pass_is_refused_and_the_reason_counts_what_is_possible() -> Non
     check(after("place a1, place b1"), "pass", "DUEL-R6", "3 meeples in supply", "1 boat")
     check(position(harbour={"a1": 0, "b1": 0, "a2": 0, "a3": 0}), "pass", "DUEL-R6", "2 boats")  # row 1 and column a
     spread = {"a1": 0, "b1": 0, "a2": 1, "a3": 0, "c3": 0}
-    check(owner("take", spread, boats=LEFT_TWO), "pass", "DUEL-R6", "1 action tile")
+    check(with_action_tile("take", spread, boats=LEFT_TWO), "pass", "DUEL-R6", "1 action tile")
 
 
 @pytest.mark.parametrize(
     ("kind", "then"), [("place", "use place"), ("take", "use take"), ("unload", "use unload, place c3")]
 )
 def test_DUEL_R6_pass_is_refused_in_the_middle_of_a_turn(kind: str, then: str) -> None:
-    check(owner(kind, {"a1": 0, "b1": 1}, then), "pass", "DUEL-R6")
+    check(with_action_tile(kind, {"a1": 0, "b1": 1}, then), "pass", "DUEL-R6")
 
 
 # --- texts
@@ -345,7 +361,7 @@ def test_unparsable_texts_are_refused_with_a_hint(text: str, hint: str) -> None:
 
 
 @pytest.mark.parametrize("text", [None, 7, 7.0, b"place b2", ["place b2"], ("place b2",), {"action": "place b2"}, True])
-def test_texts_anything_that_is_not_a_text_is_unreadable(text: object) -> None:
+def test_values_that_are_not_texts_are_refused(text: object) -> None:
     state = after("")
     assert isinstance(state.why_illegal(text), saqqara.ActionSyntaxError)
     with pytest.raises(saqqara.ActionSyntaxError):
@@ -353,15 +369,15 @@ def test_texts_anything_that_is_not_a_text_is_unreadable(text: object) -> None:
     assert state.history == []
 
 
-def test_texts_a_long_text_is_not_repeated_at_length() -> None:
+def test_long_texts_are_shortened_in_the_error() -> None:
     assert len(str(after("").why_illegal("y" * 100_000))) < 1_000
 
 
-def test_texts_unreadable_also_when_the_game_is_over() -> None:
+def test_unparsable_texts_are_refused_after_the_end() -> None:
     assert isinstance(after(WHOLE_GAME).why_illegal("place z9"), saqqara.ActionSyntaxError)
 
 
-def test_texts_a_refused_decision_can_be_followed_by_a_legal_one() -> None:
+def test_legal_action_can_follow_a_refused_one() -> None:
     state = after("place b2", deal())
     with pytest.raises(saqqara.IllegalActionError):
         state.play("place b2")

@@ -11,13 +11,13 @@ from rules.duel.deals import (
     NO_ACTION_TILES,
     STOCK_USED_UP,
     after,
-    at_random,
     deal,
     moved,
-    owner,
     play,
+    play_randomly,
     position,
     rounds,
+    with_action_tile,
 )
 
 
@@ -30,19 +30,19 @@ def placements(state: Any) -> list[str]:
 
 def test_DUEL_R1_use_place_needs_two_meeples_in_supply() -> None:
     # a1, b2, c3 share no line: three meeples of seat 0 are in the harbour, one is left.
-    assert "use place" in owner("place", {"a1": 0, "b2": 0}).legal_actions()
-    one_left = owner("place", {"a1": 0, "b2": 0, "c3": 0})
+    assert "use place" in with_action_tile("place", {"a1": 0, "b2": 0}).legal_actions()
+    one_left = with_action_tile("place", {"a1": 0, "b2": 0, "c3": 0})
     assert "use place" not in one_left.legal_actions()
     assert one_left.why_illegal("use place").clause == "DUEL-R1"
     assert one_left.legal_actions() == [f"place {field}" for field in ("b1", "c1", "a2", "c2", "a3", "b3")]
 
 
 def test_DUEL_R1_the_third_placement_is_offered_only_when_possible() -> None:
-    two_left = owner("place", {"a1": 0, "b2": 0})
+    two_left = with_action_tile("place", {"a1": 0, "b2": 0})
     play(two_left, "use place, place c3, place a2")
     assert two_left.current_player == 1  # no third meeple, so the choice is skipped
     assert two_left.view(None)["phase"] == "turn"
-    three_left = owner("place", {"a1": 0})
+    three_left = with_action_tile("place", {"a1": 0})
     play(three_left, "use place, place c3, place a2")
     assert three_left.current_player == 0
     assert "done" in three_left.legal_actions()
@@ -53,41 +53,41 @@ def test_DUEL_R1_the_third_placement_is_offered_only_when_possible() -> None:
 
 def test_DUEL_R2_exactly_the_placements_after_which_some_boat_can_be_unloaded() -> None:
     # One meeple on b2: the other fields of row 2 and column b make a line of two.
-    state = owner("unload", {"b2": 1})
+    state = with_action_tile("unload", {"b2": 1})
     state.play("use unload")
     assert placements(state) == ["a2", "b1", "b3", "c2"]
     assert len(state.legal_actions()) == 4
 
 
-def test_DUEL_R2_whether_or_not_the_placement_caused_it() -> None:
+def test_DUEL_R2_any_placement_is_legal_if_a_boat_is_ready() -> None:
     # Row 1 already has two meeples: any of the seven free fields is possible.
-    state = owner("unload", {"a1": 1, "c1": 1})
+    state = with_action_tile("unload", {"a1": 1, "c1": 1})
     state.play("use unload")
     assert placements(state) == ["a2", "a3", "b1", "b2", "b3", "c2", "c3"]
 
 
-def test_DUEL_R2_use_unload_needs_such_a_placement() -> None:
+def test_DUEL_R2_use_unload_needs_a_placement_that_allows_unloading() -> None:
     # An empty harbour: one placement makes no line of two.
-    empty = owner("unload", {})
+    empty = with_action_tile("unload", {})
     assert "use unload" not in empty.legal_actions()
     assert empty.why_illegal("use unload").clause == "DUEL-R2"
-    assert "use unload" in owner("unload", {"b2": 1}).legal_actions()
+    assert "use unload" in with_action_tile("unload", {"b2": 1}).legal_actions()
 
 
 def test_DUEL_R2_boats_that_have_left_do_not_count() -> None:
     # Only the boats of row 3, column a and column b are left. With b2 occupied only a field of column b helps.
     departed: dict[str, str | None] = {"1": None, "2": None, "c": None}
-    state = owner("unload", {"b2": 1}, boats=departed)
+    state = with_action_tile("unload", {"b2": 1}, boats=departed)
     state.play("use unload")
     assert placements(state) == ["b1", "b3"]
     # c2 crosses row 2 and column c only, and both boats have left.
-    assert owner("unload", {"c2": 1}, boats=departed).why_illegal("use unload").clause == "DUEL-R2"
+    assert with_action_tile("unload", {"c2": 1}, boats=departed).why_illegal("use unload").clause == "DUEL-R2"
 
 
 def test_DUEL_R2_a_meeple_in_supply_is_needed() -> None:
     # Seat 0 has all four meeples in the harbour, two of them in row 1: a boat can be unloaded, but no meeple can be
     # placed.
-    state = owner("unload", {"a1": 0, "b1": 0, "c2": 0, "c3": 0})
+    state = with_action_tile("unload", {"a1": 0, "b1": 0, "c2": 0, "c3": 0})
     assert "unload 1" in state.legal_actions()
     assert "use unload" not in state.legal_actions()
     assert state.why_illegal("use unload").clause == "DUEL-R2"
@@ -96,14 +96,14 @@ def test_DUEL_R2_a_meeple_in_supply_is_needed() -> None:
 def test_DUEL_R2_the_second_unloading_is_of_another_boat() -> None:
     # a1 b1 in row 1, a3 b3 in row 3, then c2.
     for profile in ("printed", "yucata"):
-        state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, profile=profile)
+        state = with_action_tile("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, profile=profile)
         play(state, "use unload, place c2, unload 1")
         assert state.legal_actions() == ["unload 3", "done"]
         assert state.why_illegal("unload 1") is not None
 
 
 def test_DUEL_R2_the_second_unloading_is_offered_only_when_possible() -> None:
-    state = owner("unload", {"a1": 1})
+    state = with_action_tile("unload", {"a1": 1})
     play(state, "use unload, place a2, unload a")
     assert state.current_player == 1
     assert state.view(None)["phase"] == "turn"
@@ -111,7 +111,7 @@ def test_DUEL_R2_the_second_unloading_is_offered_only_when_possible() -> None:
 
 def test_DUEL_R2_the_first_unloading_may_spoil_the_second() -> None:
     # a1 a2 (column a), a2 b2 (row 2): a2 stands in both lines.
-    state = owner("unload", {"a1": 1, "a2": 1})
+    state = with_action_tile("unload", {"a1": 1, "a2": 1})
     play(state, "use unload, place b2")
     assert state.legal_actions() == ["unload 2", "unload a"]
     state.play("unload 2")
@@ -122,20 +122,20 @@ def test_DUEL_R2_the_first_unloading_may_spoil_the_second() -> None:
 
 
 def test_DUEL_R3_use_swap_needs_a_boat_that_can_be_unloaded() -> None:
-    assert owner("swap", {"a1": 0, "b2": 1}).why_illegal("use swap").clause == "DUEL-R3"
-    assert "use swap" not in owner("swap", {"a1": 0, "b2": 1}).legal_actions()
-    assert "use swap" in owner("swap", {"a1": 0, "b1": 1}).legal_actions()
+    assert with_action_tile("swap", {"a1": 0, "b2": 1}).why_illegal("use swap").clause == "DUEL-R3"
+    assert "use swap" not in with_action_tile("swap", {"a1": 0, "b2": 1}).legal_actions()
+    assert "use swap" in with_action_tile("swap", {"a1": 0, "b1": 1}).legal_actions()
 
 
 def test_DUEL_R3_line_of_two_is_not_enough_after_its_boat_left() -> None:
-    state = owner("swap", {"a1": 0, "b1": 1}, boats={"1": None})
+    state = with_action_tile("swap", {"a1": 0, "b1": 1}, boats={"1": None})
     assert "use swap" not in state.legal_actions()
     assert state.why_illegal("use swap").clause == "DUEL-R3"
 
 
 def test_DUEL_R3_any_boat_any_two_spaces_action_tiles_and_equal_tiles_included() -> None:
     boats: dict[str, str | None] = {"2": "action-take action-take action-take", "c": "obelisk obelisk action-place"}
-    state = owner("swap", {"a1": 0, "b1": 1}, boats=boats)
+    state = with_action_tile("swap", {"a1": 0, "b1": 1}, boats=boats)
     state.play("use swap")
     assert state.legal_actions() == [f"swap {boat}.{pair}" for boat in BOATS for pair in ("1-2", "1-3", "2-3")]
     state.play("swap 2.1-2")  # equal tiles, in a row without a meeple
@@ -145,7 +145,7 @@ def test_DUEL_R3_any_boat_any_two_spaces_action_tiles_and_equal_tiles_included()
 
 
 def test_DUEL_R3_only_boats_in_play_can_be_swapped() -> None:
-    state = owner("swap", {"a3": 0, "b3": 1}, boats={"1": None, "b": None})
+    state = with_action_tile("swap", {"a3": 0, "b3": 1}, boats={"1": None, "b": None})
     state.play("use swap")
     assert state.legal_actions() == [f"swap {boat}.{pair}" for boat in "23ac" for pair in ("1-2", "1-3", "2-3")]
 
@@ -158,11 +158,11 @@ def test_DUEL_R4_use_take_needs_a_tile_that_is_not_an_action_tile() -> None:
         "b": "action-take action-place action-swap",
         "c": "action-unload action-unload action-unload",
     }
-    state = owner("take", {}, boats=only_actions)
+    state = with_action_tile("take", {}, boats=only_actions)
     assert "use take" not in state.legal_actions()
     assert state.why_illegal("use take").clause == "DUEL-R4"
     one_other = LEFT_TWO | {"b": "action-take action-place action-swap", "c": "action-unload obelisk action-unload"}
-    state = owner("take", {}, boats=one_other)
+    state = with_action_tile("take", {}, boats=one_other)
     state.play("use take")
     assert state.legal_actions() == ["take c.2"]
 
@@ -179,7 +179,7 @@ def test_DUEL_R4_the_reserve_suffices_for_all_three_take_tiles() -> None:
 
 
 def test_DUEL_R5_done_is_not_legal_at_the_start_of_a_turn_nor_before_the_second_placement() -> None:
-    state = owner("place", {})
+    state = with_action_tile("place", {})
     assert state.why_illegal("done").clause == "DUEL-R5"
     state.play("use place")
     assert state.why_illegal("done").clause == "DUEL-R5"
@@ -190,7 +190,7 @@ def test_DUEL_R5_done_is_not_legal_at_the_start_of_a_turn_nor_before_the_second_
 
 
 def test_DUEL_R5_done_is_not_legal_before_an_unloading() -> None:
-    state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1})
+    state = with_action_tile("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1})
     state.play("use unload")
     assert state.why_illegal("done").clause == "DUEL-R5"
     state.play("place c2")
@@ -200,10 +200,10 @@ def test_DUEL_R5_done_is_not_legal_before_an_unloading() -> None:
 
 
 def test_DUEL_R5_done_is_not_legal_inside_take_and_swap() -> None:
-    state = owner("take", {})
+    state = with_action_tile("take", {})
     state.play("use take")
     assert state.why_illegal("done").clause == "DUEL-R5"
-    state = owner("swap", {"a1": 0, "b1": 1})
+    state = with_action_tile("swap", {"a1": 0, "b1": 1})
     state.play("use swap")
     assert state.why_illegal("done").clause == "DUEL-R5"
     state.play("swap 1.1-2")
@@ -213,7 +213,7 @@ def test_DUEL_R5_done_is_not_legal_inside_take_and_swap() -> None:
 def test_DUEL_R5_decision_with_only_done_left_is_skipped() -> None:
     for seed in range(30):
         state = saqqara.game("duel", profile=["printed", "yucata"][seed % 2]).start(seed=seed)
-        for _ in at_random(state, seed):
+        for _ in play_randomly(state, seed):
             assert state.legal_actions() != ["done"]
 
 
@@ -254,11 +254,11 @@ def test_DUEL_R6_pass_when_nothing_else_is_possible(profile: str) -> None:
 def test_DUEL_R6_an_action_tile_that_cannot_be_used_does_not_prevent_pass() -> None:
     spread = {"a1": 0, "b1": 0, "a2": 1, "a3": 0, "c3": 0}
     for kind in ("place", "unload", "swap"):  # no meeple to place, no boat to unload
-        assert owner(kind, spread, boats=LEFT_TWO).legal_actions() == ["pass"]
+        assert with_action_tile(kind, spread, boats=LEFT_TWO).legal_actions() == ["pass"]
 
 
 def test_DUEL_R6_an_action_tile_that_can_be_used_prevents_pass() -> None:
-    state = owner("take", {"a1": 0, "b1": 0, "a2": 1, "a3": 0, "c3": 0}, boats=LEFT_TWO)
+    state = with_action_tile("take", {"a1": 0, "b1": 0, "a2": 1, "a3": 0, "c3": 0}, boats=LEFT_TWO)
     assert state.legal_actions() == ["use take"]
     assert state.why_illegal("pass").clause == "DUEL-R6"
 
@@ -272,6 +272,6 @@ def test_DUEL_R6_a_placement_or_an_unloading_prevents_pass() -> None:
 
 
 def test_DUEL_R6_pass_is_not_legal_inside_an_action_tile() -> None:
-    state = owner("place", {})
+    state = with_action_tile("place", {})
     state.play("use place")
     assert state.why_illegal("pass").clause == "DUEL-R6"

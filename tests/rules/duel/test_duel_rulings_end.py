@@ -14,13 +14,13 @@ from rules.duel.deals import (
     STOCK_USED_UP,
     WHOLE_GAME,
     after,
-    at_random,
     deal,
     moved,
-    owner,
     play,
+    play_randomly,
     position,
     site,
+    with_action_tile,
 )
 
 # --- R7
@@ -29,7 +29,7 @@ from rules.duel.deals import (
 @pytest.mark.parametrize("profile", ["printed", "yucata"])
 def test_DUEL_R7_the_game_ends_in_the_middle_of_an_action_tile(profile: str) -> None:
     # Two boats left, b and c, and a second line of two in column c.
-    state = owner("unload", {"b1": 1, "c2": 1, "c3": 1}, boats=LEFT_TWO, profile=profile)
+    state = with_action_tile("unload", {"b1": 1, "c2": 1, "c3": 1}, boats=LEFT_TWO, profile=profile)
     play(state, "use unload, place b3")
     assert state.legal_actions() == ["unload b", "unload c"]
     state.play("unload b")
@@ -43,9 +43,9 @@ def test_DUEL_R7_the_game_ends_in_the_middle_of_an_action_tile(profile: str) -> 
 
 
 @pytest.mark.parametrize("profile", ["printed", "yucata"])
-def test_DUEL_R7_with_three_boats_two_unloadings_end_it(profile: str) -> None:
+def test_DUEL_R7_with_three_boats_two_unloadings_end_the_game(profile: str) -> None:
     left: dict[str, str | None] = dict.fromkeys(("1", "2", "3"))
-    state = owner("unload", {"a1": 0, "a2": 1, "b1": 1, "c1": 1}, boats=left, profile=profile)
+    state = with_action_tile("unload", {"a1": 0, "a2": 1, "b1": 1, "c1": 1}, boats=left, profile=profile)
     play(state, "use unload, place b3, unload b")
     assert not state.is_over
     assert state.legal_actions() == ["unload a", "done"]
@@ -57,7 +57,7 @@ def test_DUEL_R7_with_three_boats_two_unloadings_end_it(profile: str) -> None:
 
 def test_DUEL_R7_yucata_removes_the_boats_when_the_turn_ends_rows_first() -> None:
     left: dict[str, str | None] = dict.fromkeys(("1", "2", "a"))
-    state = owner("unload", {"b1": 1, "b2": 1, "a3": 1}, boats=left, profile="yucata")
+    state = with_action_tile("unload", {"b1": 1, "b2": 1, "a3": 1}, boats=left, profile="yucata")
     play(state, "use unload, place c3, unload b, unload 3")
     # boats 3, b, c remained; b was unloaded first, but 3 leaves first
     assert state.is_over
@@ -65,8 +65,10 @@ def test_DUEL_R7_yucata_removes_the_boats_when_the_turn_ends_rows_first() -> Non
 
 
 @pytest.mark.parametrize("profile", ["printed", "yucata"])
-def test_DUEL_R7_use_swap_can_end_it_too(profile: str) -> None:
-    state = owner("swap", {"b1": 1, "b2": 0}, boats=LEFT_TWO | {"b": "obelisk tomb-1 tomb-2"}, profile=profile)
+def test_DUEL_R7_use_swap_can_end_the_game(profile: str) -> None:
+    state = with_action_tile(
+        "swap", {"b1": 1, "b2": 0}, boats=LEFT_TWO | {"b": "obelisk tomb-1 tomb-2"}, profile=profile
+    )
     play(state, "use swap, swap b.2-3, unload b")
     assert state.is_over
     # b1 (seat 1) gets space 3, which now holds tomb-1; b2 (seat 0) gets tomb-2
@@ -87,7 +89,7 @@ def test_DUEL_R8_first_to_five_is_decided_in_the_order_of_gaining(harbour: dict[
     assert [one["obelisk"] for one in state.breakdown()] == [[12, 6], [6, 12]][first]
 
 
-def test_DUEL_R8_it_never_changes() -> None:
+def test_DUEL_R8_first_to_five_never_changes() -> None:
     state = position(
         sites=(site(obelisk=5), site(obelisk=4)),
         harbour={"a1": 1, "b1": 1, "c1": 1},
@@ -129,7 +131,7 @@ def test_DUEL_R9_everything_open_is_public_to_both_seats_and_to_spectators() -> 
     assert public[0]["scores"] == [3, 4]  # temple 2 + one meeple; temple 3 + one meeple
 
 
-def test_DUEL_R9_reserve_and_stock_are_only_numbers_for_everybody() -> None:
+def test_DUEL_R9_views_show_only_the_sizes_of_reserve_and_stock() -> None:
     # All twelve tombs are hidden: their names appear nowhere (tomb-0 and tomb-1 are the places of the seats' tombs).
     tombs = [f"tomb-{number}" for number in range(1, 13)]
     drawn = deal(
@@ -159,7 +161,7 @@ def test_DUEL_R9_with_the_stock_empty_an_unloading_shows_nothing_hidden() -> Non
 
 
 def test_DUEL_R9_taking_a_tile_shows_the_top_of_the_reserve() -> None:
-    state = owner("take", {"a1": 0}, boats={"1": "obelisk action-place tomb-1"})
+    state = with_action_tile("take", {"a1": 0}, boats={"1": "obelisk action-place tomb-1"})
     assert "use take" not in state.view(0)["reveals"]
     state.play("use take")
     assert state.view(0)["reveals"] == state.legal_actions()
@@ -188,7 +190,7 @@ def test_DUEL_R10_there_is_always_exactly_one_winner(first: int) -> None:
     for seed in range(25):
         sides = {name: "AB"[seed >> place & 1] for place, name in enumerate(("obelisk", "temple", "pyramids", "tomb"))}
         state = saqqara.game("duel", first=first, **sides).start(seed=seed)
-        for _ in at_random(state, seed):
+        for _ in play_randomly(state, seed):
             check_winner(state, first)
             assert state.view(0)["winners"] == []
         check_winner(state, first)
@@ -211,7 +213,7 @@ def test_DUEL_R11_thirteen_refills_five_removals_eighteen_unloadings(profile: st
     for seed in range(25):
         state = saqqara.game("duel", profile=profile).start(seed=seed)
         unloadings = refills = 0
-        for text in at_random(state, seed):
+        for text in play_randomly(state, seed):
             unloadings += text.startswith("unload")
             view = state.view(None)
             refills += sum(1 for _, source, to in moved(state) if source == "stock" and to.endswith(".1"))
@@ -225,7 +227,7 @@ def test_DUEL_R11_thirteen_refills_five_removals_eighteen_unloadings(profile: st
         assert (unloadings, refills, removals) == (18, 13, 5)
 
 
-def test_DUEL_R11_by_hand_eighteen_rounds_are_a_whole_game() -> None:
+def test_DUEL_R11_eighteen_rounds_are_a_whole_game() -> None:
     decisions = WHOLE_GAME.split(", ")
     assert len(decisions) == 54
     assert sum(text.startswith("unload") for text in decisions) == 18

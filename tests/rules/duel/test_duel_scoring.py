@@ -334,6 +334,6 @@ def test_secured_points_by_source(
     assert view["secured_breakdown"][0][source] == secured
 
 
-def test_secured_a_meeple_in_the_harbour_can_go_home() -> None:
+def test_points_of_meeples_in_the_harbour_are_not_secured() -> None:
     view = after("place a1, place b2").view(None)
     assert (view["scores"], view["secured"]) == ([1, 1], [0, 0])

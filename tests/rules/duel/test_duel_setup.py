@@ -261,6 +261,6 @@ def test_setup_a_seed_that_is_no_number_of_256_bits_is_refused(seed: object) -> 
         saqqara.game("duel").start(seed=seed)
 
 
-def test_setup_the_smallest_and_the_largest_seed_are_seeds() -> None:
+def test_setup_accepts_the_smallest_and_the_largest_seed() -> None:
     game = saqqara.game("duel")
     assert game.start(seed=0).setup != game.start(seed=2**256 - 1).setup

@@ -78,7 +78,7 @@ def test_DUEL_3_2_unloading_needs_two_meeples_of_any_owner() -> None:
     assert [text for text in mixed.legal_actions() if text.startswith("unload")] == ["unload 2"]
 
 
-def test_DUEL_3_2_also_when_none_of_the_meeples_is_the_player_s_own() -> None:
+def test_DUEL_3_2_player_can_unload_two_meeples_of_the_opponent() -> None:
     # Seat 1 stands on b1 and b3; seat 0 unloads column b and gets nothing.
     state = after("place a2, place b1, place c2, place b3, unload b", NUMBERED)
     assert [one["tomb"] for one in state.view(None)["sites"]] == [[], []]
@@ -174,7 +174,7 @@ def test_DUEL_3_2d_the_boat_is_filled_from_the_stock_space_1_first() -> None:
     assert state.view(None)["stock"] == 33
 
 
-def test_DUEL_3_2d_the_whole_unloading_in_its_order() -> None:
+def test_DUEL_3_2d_order_of_moves_of_an_unloading() -> None:
     state = after("place c2, place a2, unload 2", NUMBERED)
     assert moved(state) == [
         ("meeple-1", "a2", "supply-1"),
@@ -279,7 +279,7 @@ def test_DUEL_3_4_tiles_gained_are_at_the_owner_s_sites_at_once() -> None:
     ]
 
 
-def test_DUEL_3_4_one_by_one_in_the_order_of_unloading() -> None:
+def test_DUEL_3_4_tiles_are_gained_in_the_order_of_unloading() -> None:
     state = after("place a1, place b1, place c1, unload 1", deal({"1": "obelisk temple-4 pyramid-dark"}))
     assert [move for move in moved(state) if move[0] not in ("meeple-0", "meeple-1")][:3] == [
         ("pyramid-dark", "1.3", "pyramids-0"),

@@ -21,7 +21,7 @@ PLACES = {"tomb": "tomb", "temple": "temple", "road": "temple", "pyramid": "pyra
 """Source of the points that are scored at once, by the place from which they come."""
 
 
-def scored(state: State) -> list[Counter[str]]:
+def points_scored_at_once(state: State) -> list[Counter[str]]:
     """Add up the points scored at once from the log, by seat and source."""
     sheets = [Counter[str]() for _ in range(state.game.num_players)]
     for line in state.log(None):
@@ -78,7 +78,7 @@ def decorations(view: dict[str, Any], seat: int) -> int:
     return int(total + own["stone-decoration"] * view["sled"][seat])
 
 
-def held(view: dict[str, Any], seat: int) -> int:
+def count_cards(view: dict[str, Any], seat: int) -> int:
     """Count the market cards of a seat."""
     red_cards = view["kept_red"][seat] if "kept_red" in view else []
     return len(view["hands"][seat]) + len(red_cards)
@@ -91,7 +91,7 @@ def fulfilled(view: dict[str, Any], god: str, seat: int) -> bool:
     if god == "thoth":
         return all(count[seat] >= LEAST[players] for count in here)
     compared = {
-        "amun": [held(view, other) for other in range(players)], "anubis": view["sled"],
+        "amun": [count_cards(view, other) for other in range(players)], "anubis": view["sled"],
         **dict(zip(("ra", "isis", "osiris", "horus"), here, strict=True)),
     }[god]  # fmt: skip
     return all(compared[seat] > compared[other] for other in range(players) if other != seat)
@@ -108,7 +108,7 @@ def prophecies(view: dict[str, Any], seat: int) -> int:
 
 def points_on_paper(state: State) -> list[dict[str, int]]:
     """Return the points of a finished game by seat and source."""
-    view, at_once = state.view(None), scored(state)
+    view, at_once = state.view(None), points_scored_at_once(state)
     stones = {site: sum(view["sites"][site]["count"]) for site in MONUMENTS}
     sheets = []
     for seat in range(state.game.num_players):

@@ -86,11 +86,11 @@ def board(
     return state.copy()
 
 
-def plays(state: State, decisions: str) -> State:
+def play_actions(state: State, decisions: str) -> State:
     return play(state, decisions)
 
 
-def decision(state: State) -> tuple[str, str | None]:
+def phase_and_player(state: State) -> tuple[str, str | None]:
     """Return the phase and the letter of the current player."""
     return layout.PHASES[phase(state.raw)], None if state.current_player is None else SEATS[state.current_player]
 

@@ -257,7 +257,7 @@ def put_on_pile(state: State, cards: list[str]) -> None:
 # ---- reading states --------------------------------------------------------------------------------------------
 
 
-def decision_of(state: State) -> tuple[str, int | None]:
+def phase_and_player(state: State) -> tuple[str, int | None]:
     """Return the phase and the current player."""
     return state.view(None)["phase"], state.current_player
 
@@ -271,7 +271,7 @@ def stones_of(state: State, site: str) -> list[int]:
     return list(state.view(None)["sites"][site]["stones"])
 
 
-def source(state: State, name: str) -> list[int]:
+def points_of_source(state: State, name: str) -> list[int]:
     """Return the points of all seats from one source, as if the game ended now."""
     return [points[name] for points in state.breakdown()]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.imhotep.tables import decision_of, game, moved, play, position, refused, start, stones_of
+from rules.imhotep.tables import game, moved, phase_and_player, play, position, refused, start, stones_of
 
 
 def loads(boats: str) -> list[str]:
@@ -17,7 +17,7 @@ def sails(boat: int, sites: str = "market pyramid temple tomb obelisks") -> list
 # --- notation
 
 
-def test_notation_every_decision_in_the_order_of_the_table() -> None:
+def test_action_texts_are_in_documented_order() -> None:
     assert list(game().action_texts) == [
         "quarry",
         *loads("4444"),
@@ -59,7 +59,7 @@ def test_IMH_4_1_three_stones_or_what_sled_and_quarry_allow(sled: int, quarry: i
     assert moved(state) == [("stone-0", "quarry-0", "sled-0")] * (after - sled)
 
 
-def test_IMH_4_1_not_with_a_full_sled_or_an_empty_quarry() -> None:
+def test_IMH_4_1_getting_stones_needs_room_and_a_quarry() -> None:
     assert refused(position(sleds="53"), "quarry") == ("IMH-4.1", "your sled is full, it has room for 5 stones")
     assert refused(position(quarries=[0, 9]), "quarry") == ("IMH-4.1", "your quarry is empty")
 
@@ -78,14 +78,14 @@ def test_IMH_4_2_a_stone_on_any_empty_space() -> None:
     assert moved(state) == [("stone-1", "sled-1", "2.2")]
 
 
-def test_IMH_4_2_not_on_a_taken_space_nor_on_one_that_is_not_there() -> None:
+def test_IMH_4_2_occupied_and_nonexistent_spaces_are_refused() -> None:
     state = position("01.. ... ... .")
     assert refused(state, "load 1.2") == ("IMH-4.2", "there is already a stone on space 2 of boat 1")
     assert refused(state, "load 2.4") == ("IMH-4.2", "boat 2 has no space 4, only 3 spaces")
     assert refused(state, "load 4.2") == ("IMH-4.2", "boat 4 has no space 2, only 1 space")
 
 
-def test_IMH_4_2_not_on_a_boat_that_has_sailed_and_not_without_a_stone() -> None:
+def test_IMH_4_2_placing_needs_a_stone_and_a_boat_that_has_not_sailed() -> None:
     state = position("....@tomb ... ... .", sleds="03")
     assert refused(state, "load 2.1") == ("IMH-4.2", "there is no stone on your sled")
     play(state, "quarry")
@@ -154,22 +154,22 @@ def test_IMH_4_4_a_blue_card_is_the_action_of_a_turn_and_then_discarded() -> Non
     assert state.view(None)["hands"] == [[], []]
 
 
-def test_IMH_4_4_one_a_turn() -> None:
+def test_IMH_4_4_one_blue_card_per_turn() -> None:
     state = play(position(hands=("chisel hammer",)), "use chisel")
     assert refused(state, "use hammer")[0] == "IMH-4.4"
     play(state, "load 1.1, load 1.2")
-    assert decision_of(state) == ("turn", 1)
+    assert phase_and_player(state) == ("turn", 1)
 
 
-def test_IMH_4_4_not_in_the_turn_in_which_it_was_gained() -> None:
+def test_IMH_4_4_blue_card_is_refused_in_the_turn_it_was_gained() -> None:
     state = position(".... 00. ... .", cards="hammer sail")
     play(state, "sail 2 market, take 1")
     assert refused(state, "use hammer")[0] == "IMH-4.4"
     play(state, "take 2")
-    assert decision_of(state) == ("turn", 1)
+    assert phase_and_player(state) == ("turn", 1)
 
 
-def test_IMH_4_4_one_must_have_it() -> None:
+def test_IMH_4_4_blue_card_must_be_in_hand() -> None:
     assert refused(position(hands=("", "lever")), "use lever") == ("IMH-4.4", "you have no card “Lever”")
 
 
@@ -180,7 +180,7 @@ def test_IMH_4_5_pass_only_when_nothing_else_is_possible() -> None:
     state = position("01.. ... ... .", sleds="00", quarries=[0, 5])
     assert state.legal_actions() == ["pass"]
     play(state, "pass")
-    assert decision_of(state) == ("turn", 1)
+    assert phase_and_player(state) == ("turn", 1)
     assert refused(state, "pass") == (
         "IMH-4.5",
         "you may pass only if you can do nothing else, and you can still get stones",

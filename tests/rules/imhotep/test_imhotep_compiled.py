@@ -41,7 +41,7 @@ def play_out(state, generator, decisions):  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_whole_games_inside_compiled_code_lose_nothing(players: int) -> None:
+def test_games_in_compiled_code_keep_all_stones(players: int) -> None:
     generator, decisions = jit.generator_from_text(f"play out {players}"), np.empty(127, np.int16)
     for seed in range(20):
         state = game(players=players, **ALL_B, **ALL_EXPANSIONS).start(seed=seed)

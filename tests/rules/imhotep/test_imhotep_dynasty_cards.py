@@ -5,7 +5,18 @@ from typing import Any
 import pytest
 
 import saqqara
-from rules.imhotep.dynasty_tables import board, by_seat, choices, decision, discards, hand, market, moves, plays, points
+from rules.imhotep.dynasty_tables import (
+    board,
+    by_seat,
+    choices,
+    discards,
+    hand,
+    market,
+    moves,
+    phase_and_player,
+    play_actions,
+    points,
+)
 from saqqara.errors import InvalidOptionError, InvalidSetupError
 from saqqara.games.imhotep import components
 
@@ -14,7 +25,7 @@ ALL_C = dict.fromkeys(components.SITES, "C")
 # --- IMH-20: components, options, set-up
 
 
-def test_IMH_20_1_what_the_box_adds() -> None:
+def test_IMH_20_1_box_adds_cards_and_pieces() -> None:
     more = [extended - base for extended, base in zip(components.DYNASTY_COPIES, components.COPIES, strict=True)]
     assert {name: count for name, count in zip(components.CARDS, more, strict=True) if count} == {
         "private-quarry": 2, "stone-decoration": 2, "statue": 4, "cargo-sled": 2, "raft": 2, "plank": 2,
@@ -53,7 +64,7 @@ def test_IMH_20_3_sides_in_any_mixture() -> None:
         ({"dynasty": True, "hidden_cards": True, "profile": "yucata"}, "IMH-20.4, IMH-24.1"),
     ],
 )  # fmt: skip
-def test_IMH_20_4_what_does_not_go_together_is_refused_by_this_clause(options: dict[str, Any], clauses: str) -> None:
+def test_IMH_20_4_invalid_combinations_of_options_are_refused(options: dict[str, Any], clauses: str) -> None:
     with pytest.raises(InvalidOptionError, match=rf"\({clauses}\)$"):
         saqqara.game("imhotep", **options)
 
@@ -73,7 +84,7 @@ def test_IMH_20_5_the_deck_of_48_in_its_order() -> None:
     assert components.MAX_CARDS == 48
 
 
-def test_IMH_20_6_the_base_games_part_of_a_set_up_does_not_depend_on_what_follows_it() -> None:
+def test_IMH_20_6_later_shuffles_do_not_change_the_base_setup() -> None:
     plain = saqqara.game("imhotep", dynasty=True).start(seed=5).setup
     more = saqqara.game("imhotep", dynasty=True, prophecies=True, tomb="C").start(seed=5).setup
     assert list(plain) == ["rounds", "market", "generator", "reshuffles"]
@@ -98,7 +109,7 @@ def test_IMH_20_6_the_base_games_part_of_a_set_up_does_not_depend_on_what_follow
         ({"market": ["statue"] * 48}, "the market has 0 of 'entrance', the box holds 2 (IMH-20.5)"),
     ],
 )
-def test_IMH_20_6_anything_else_is_refused(change: dict[str, Any], words: str) -> None:
+def test_IMH_20_6_invalid_setup_is_refused(change: dict[str, Any], words: str) -> None:
     here = saqqara.game("imhotep", dynasty=True, prophecies=True, tomb="C")
     setup = {**here.start(seed=1).setup, **change}
     with pytest.raises(InvalidSetupError) as refused:
@@ -106,7 +117,7 @@ def test_IMH_20_6_anything_else_is_refused(change: dict[str, Any], words: str) -
     assert words in str(refused.value)
 
 
-def test_IMH_20_6_without_the_option_its_key_is_refused() -> None:
+def test_IMH_20_6_setup_key_without_its_option_is_refused() -> None:
     setup = saqqara.game("imhotep", dynasty=True, prophecies=True).start(seed=1).setup
     with pytest.raises(InvalidSetupError, match="has rounds, market, generator and nothing else"):
         saqqara.game("imhotep", dynasty=True).start(setup=setup)
@@ -116,18 +127,18 @@ def test_IMH_20_6_without_the_option_its_key_is_refused() -> None:
 
 
 def test_IMH_21_1_red_cards_stay_with_their_owner() -> None:
-    state = plays(board("WBB. ... ... .", cards="entrance statue lever sail"), "sail 1 market, take 1")
+    state = play_actions(board("WBB. ... ... .", cards="entrance statue lever sail"), "sail 1 market, take 1")
     assert (hand(state, "W"), discards(state)) == (["entrance"], [])
 
 
 def test_IMH_21_1_profile_yucata_keeps_them_only_with_amun() -> None:
     cards = "entrance statue lever sail"
     without = board("WBB. ... ... .", cards=cards, profile="yucata", prophecies=True, gods="ra isis thoth")
-    assert (hand(plays(without, "sail 1 market, take 1"), "W"), discards(without)) == ([], ["entrance"])
-    no_gods = plays(board("WBB. ... ... .", cards=cards, profile="yucata"), "sail 1 market, take 1")
+    assert (hand(play_actions(without, "sail 1 market, take 1"), "W"), discards(without)) == ([], ["entrance"])
+    no_gods = play_actions(board("WBB. ... ... .", cards=cards, profile="yucata"), "sail 1 market, take 1")
     assert (hand(no_gods, "W"), discards(no_gods)) == ([], ["entrance"])
     amun = board("WBB. ... ... .", cards=cards, profile="yucata", prophecies=True, gods="ra amun thoth")
-    assert (hand(plays(amun, "sail 1 market, take 1"), "W"), discards(amun)) == (["entrance"], [])
+    assert (hand(play_actions(amun, "sail 1 market, take 1"), "W"), discards(amun)) == (["entrance"], [])
 
 
 def test_IMH_21_2_two_players_have_a_second_colour() -> None:
@@ -138,7 +149,7 @@ def test_IMH_21_2_two_players_have_a_second_colour() -> None:
 
 def test_IMH_21_3_unlimited_stones_never_run_out() -> None:
     state = board(sleds="00", profile="yucata", unlimited_stones=True)
-    plays(state, "quarry, quarry")
+    play_actions(state, "quarry, quarry")
     assert by_seat(state.raw.sled, 2) == [3, 3]
     assert "quarry" in state.legal_actions()
     limited = board(sleds="00", quarries=(0, 5), profile="yucata")
@@ -158,8 +169,8 @@ def test_IMH_21_4_the_profiles_differ_in_what_is_listed() -> None:
 def test_IMH_22_1_each_cargo_sled_has_room_for_two_stones_more_at_once() -> None:
     state = board(sleds="50", hands=("cargo-sled",))
     assert "quarry" in state.legal_actions()
-    assert by_seat(plays(state, "quarry").raw.sled, 1) == [7]
-    two = plays(board(sleds="70", hands=("cargo-sled cargo-sled",)), "quarry")
+    assert by_seat(play_actions(state, "quarry").raw.sled, 1) == [7]
+    two = play_actions(board(sleds="70", hands=("cargo-sled cargo-sled",)), "quarry")
     assert by_seat(two.raw.sled, 1) == [9]
     assert points(two, "other") == [0, 0]
     full = board(sleds="90", hands=("cargo-sled cargo-sled",))
@@ -167,12 +178,18 @@ def test_IMH_22_1_each_cargo_sled_has_room_for_two_stones_more_at_once() -> None
 
 
 def test_IMH_22_2_private_quarry_gives_a_point_and_up_to_three_stones() -> None:
-    state = plays(board("WBB. ... ... .", cards="private-quarry", sleds="12", quarries=(9, 9)), "sail 1 market, take 1")
+    state = play_actions(
+        board("WBB. ... ... .", cards="private-quarry", sleds="12", quarries=(9, 9)), "sail 1 market, take 1"
+    )
     assert (points(state, "red_cards"), by_seat(state.raw.sled, 2)) == ([1, 0], [4, 2])
     assert state.raw.quarry[0] == 6  # the market stone is still on the boat
-    full = plays(board("WBB. ... ... .", cards="private-quarry", sleds="52", quarries=(9, 9)), "sail 1 market, take 1")
+    full = play_actions(
+        board("WBB. ... ... .", cards="private-quarry", sleds="52", quarries=(9, 9)), "sail 1 market, take 1"
+    )
     assert (points(full, "red_cards"), full.raw.sled[0], full.raw.quarry[0]) == ([1, 0], 5, 9)
-    empty = plays(board("WBB. ... ... .", cards="private-quarry", sleds="12", quarries=(0, 9)), "sail 1 market, take 1")
+    empty = play_actions(
+        board("WBB. ... ... .", cards="private-quarry", sleds="12", quarries=(0, 9)), "sail 1 market, take 1"
+    )
     assert (points(empty, "red_cards"), empty.raw.sled[0]) == ([1, 0], 1)
 
 
@@ -187,13 +204,13 @@ def test_IMH_22_4_statues_are_scored_with_the_others() -> None:
 
 def test_IMH_22_5_a_raft_costs_two_stones_and_delivers_a_third() -> None:
     assert choices(board(sleds="20", hands=("raft",)), "use") == []
-    state = plays(board(sleds="40", quarries=(10, 9), hands=("raft",)), "use raft")
+    state = play_actions(board(sleds="40", quarries=(10, 9), hands=("raft",)), "use raft")
     assert (by_seat(state.raw.sled, 2), state.raw.quarry[0]) == ([2, 0], 12)
-    assert (decision(state), choices(state, "deliver")) == (
+    assert (phase_and_player(state), choices(state, "deliver")) == (
         ("raft", "W"),
         ["market", "pyramid", "temple", "tomb", "obelisks"],
     )
-    plays(state, "deliver pyramid")
+    play_actions(state, "deliver pyramid")
     assert (state.raw.sled[0], points(state, "pyramid"), hand(state, "W"), discards(state)) == (
         1,
         [2, 0],
@@ -202,25 +219,25 @@ def test_IMH_22_5_a_raft_costs_two_stones_and_delivers_a_third() -> None:
     )
     bare = board(sleds="40", hands=("raft",), cards="statue statue statue statue")
     bare.raw.market[:] = -1
-    assert choices(plays(bare, "use raft"), "deliver") == ["pyramid", "temple", "tomb", "obelisks"]
+    assert choices(play_actions(bare, "use raft"), "deliver") == ["pyramid", "temple", "tomb", "obelisks"]
 
 
 def test_IMH_22_6_a_raft_refills_a_market_that_no_normal_boat_has_visited() -> None:
-    state = plays(
+    state = play_actions(
         board(sleds="40", hands=("raft",), cards="statue lever sail chisel hammer"), "use raft, deliver market"
     )
-    assert decision(state) == ("take", "W")
-    assert market(plays(state, "take 2")) == ["statue", "hammer", "sail", "chisel"]
+    assert phase_and_player(state) == ("take", "W")
+    assert market(play_actions(state, "take 2")) == ["statue", "hammer", "sail", "chisel"]
     visited = board("...@market ... ..", sleds="40", hands=("raft",), cards="statue lever sail chisel hammer")
-    assert market(plays(visited, "use raft, deliver market, take 2")) == ["statue", None, "sail", "chisel"]
+    assert market(play_actions(visited, "use raft, deliver market, take 2")) == ["statue", None, "sail", "chisel"]
 
 
 def test_IMH_22_7_a_plank_leads_a_boat_to_where_a_normal_boat_has_been() -> None:
     state = board("...@tomb WB. BB. .", sleds="10", quarries=(9, 9), hands=("plank",))
-    plays(state, "use plank")
-    assert (state.raw.sled[0], state.raw.quarry[0], decision(state)) == (0, 10, ("plank", "W"))
+    play_actions(state, "use plank")
+    assert (state.raw.sled[0], state.raw.quarry[0], phase_and_player(state)) == (0, 10, ("plank", "W"))
     assert state.legal_actions() == ["sail 2 tomb"]  # boat 3 carries no stone of W, boat 4 is empty
-    plays(state, "sail 2 tomb")
+    play_actions(state, "sail 2 tomb")
     assert (state.raw.tomb[:2].tolist(), discards(state), state.raw.sailed) == ([0, 1], ["plank"], 2)
     assert choices(board("...@tomb WB. BB. .", sleds="00", hands=("plank",)), "use") == []
     assert choices(board("...@tomb W.. BB. .", sleds="10", hands=("plank",)), "use") == []  # below the minimum load
@@ -231,14 +248,14 @@ def test_IMH_22_7_arrival_order_of_two_boats_is_not_stored(boats: str) -> None:
     state = board(boats, sleds="10", quarries=(9, 9), hands=("plank",))
     state.raw.pile_left -= 1  # the plank does not come from the pile
     number = 1 if boats.startswith("W") else 2
-    plays(state, f"use plank, sail {number} tomb")
+    play_actions(state, f"use plank, sail {number} tomb")
     assert state.game.determinize(state.view(0)).raw.docked.tolist() == state.raw.docked.tolist()
 
 
 def test_IMH_22_8_at_the_market_nothing_is_refilled_after_a_plank() -> None:
     state = board("...@market WWB. ..", sleds="10", hands=("plank",), cards="statue lever")
     state.raw.market[2:] = -1
-    plays(state, "use plank, sail 2 market, take 1, take 2")
+    play_actions(state, "use plank, sail 2 market, take 1, take 2")
     assert market(state) == [None, None, None, None]
     assert hand(state, "W") == ["statue", "lever"]  # the third stone gets no card
     assert hand(state, "B") == []
@@ -246,8 +263,8 @@ def test_IMH_22_8_at_the_market_nothing_is_refilled_after_a_plank() -> None:
 
 def test_IMH_22_9_unused_rafts_and_planks_are_a_point_each() -> None:
     assert points(board(hands=("raft plank", "plank lever")), "blue_cards") == [2, 2]
-    gained = plays(board("WBB. ... ... .", cards="raft", sleds="52"), "sail 1 market, take 1")
-    assert decision(gained)[0] == "take"  # a card cannot be used in the turn in which it was gained (IMH-4.4)
+    gained = play_actions(board("WBB. ... ... .", cards="raft", sleds="52"), "sail 1 market, take 1")
+    assert phase_and_player(gained)[0] == "take"  # a card cannot be used in the turn in which it was gained (IMH-4.4)
 
 
 # --- rulings: cards
@@ -255,16 +272,16 @@ def test_IMH_22_9_unused_rafts_and_planks_are_a_point_each() -> None:
 
 def test_IMH_R40_red_card_counts_during_its_effect() -> None:
     state = board("WBB. ... ... .", cards="entrance statue lever sail", pyramid="C", prophecies=True)
-    plays(state, "sail 1 market, take 1")
-    assert (decision(state), hand(state, "W")) == (("build", "W"), ["entrance"])
+    play_actions(state, "sail 1 market, take 1")
+    assert (phase_and_player(state), hand(state, "W")) == (("build", "W"), ["entrance"])
     empty = board("WBB. ... ... .", cards="entrance", quarries=(0, 9))
-    assert (hand(plays(empty, "sail 1 market, take 1"), "W"), empty.raw.laid[1]) == (["entrance"], 0)
+    assert (hand(play_actions(empty, "sail 1 market, take 1"), "W"), empty.raw.laid[1]) == (["entrance"], 0)
 
 
 def test_IMH_R40_red_card_never_returns_to_the_draw_pile() -> None:
     boats = "...@temple ..@tomb ..@obelisks WWW"
     state = board(boats, cards="entrance lever sail chisel", pile="", players=4)
-    plays(state, "sail 4 market, take 1, take 2, take 3")
+    play_actions(state, "sail 4 market, take 1, take 2, take 3")
     assert "entrance" in hand(state, "W")
     assert state.setup.get("reshuffles") == [["chisel"]]
     assert market(state) == ["chisel", None, None, None]
@@ -272,35 +289,35 @@ def test_IMH_R40_red_card_never_returns_to_the_draw_pile() -> None:
 
 def test_IMH_R40_where_red_cards_are_discarded_private_quarry_is_too() -> None:
     state = board("WBB. ... ... .", cards="private-quarry", profile="yucata")
-    assert (hand(plays(state, "sail 1 market, take 1"), "W"), discards(state)) == ([], ["private-quarry"])
+    assert (hand(play_actions(state, "sail 1 market, take 1"), "W"), discards(state)) == ([], ["private-quarry"])
     assert points(state, "red_cards") == [1, 0]
 
 
 def test_IMH_R41_sled_room_replaces_five_in_base_rules() -> None:
     hammer = board(sleds="50", hands=("hammer cargo-sled",))
     assert choices(hammer, "use") == ["hammer"]
-    assert plays(hammer, "use hammer").raw.sled[0] == 7
-    favour = plays(board(sleds="00", hands=("cargo-sled",), favour=True), "favour 2")
+    assert play_actions(hammer, "use hammer").raw.sled[0] == 7
+    favour = play_actions(board(sleds="00", hands=("cargo-sled",), favour=True), "favour 2")
     assert favour.raw.sled[0] == 7
     temple = board("WB..  ..@pyramid .@tomb .@obelisks", sleds="50", hands=("cargo-sled",), temple="B")
-    assert decision(plays(temple, "load 1.3, quarry, sail 1 temple"))[0] == "temple"
+    assert phase_and_player(play_actions(temple, "load 1.3, quarry, sail 1 temple"))[0] == "temple"
 
 
 def test_IMH_R42_deliver_is_always_a_decision_and_a_raft_is_no_boat() -> None:
     state = board("...@tomb ...@pyramid ... .", sleds="40", hands=("raft", "plank"))
     state.raw.market[:] = -1
-    plays(state, "use raft")
+    play_actions(state, "use raft")
     assert state.raw.sled[0] == 2  # the stone is still on the sled
     assert choices(state, "deliver") == ["pyramid", "temple", "tomb", "obelisks"]  # also where boats have been
-    plays(state, "deliver temple")
+    play_actions(state, "deliver temple")
     assert (state.raw.docked.tolist(), state.raw.sailed) == ([-1, 1, -1, 0, -1], 2)
 
 
-def test_IMH_R43_the_order_of_things_at_the_market() -> None:
+def test_IMH_R43_order_of_steps_at_the_market() -> None:
     state = board(sleds="40", quarries=(10, 9), hands=("raft",), cards="private-quarry statue lever sail chisel")
-    plays(state, "use raft, deliver market")
+    play_actions(state, "use raft, deliver market")
     assert (state.raw.sled[0], state.raw.quarry[0]) == (1, 12)
-    plays(state, "take 1")
+    play_actions(state, "take 1")
     assert [step for step in moves(state) if not step[0].startswith("points")] == [
         ("private-quarry", "market.1", "hand-0"),
         *[("stone-0", "quarry-0", "sled-0")] * 3,
@@ -311,38 +328,38 @@ def test_IMH_R43_the_order_of_things_at_the_market() -> None:
     assert (state.raw.sled[0], state.raw.quarry[0]) == (4, 10)
 
 
-def test_IMH_R43_a_market_stone_on_its_way_is_in_no_quarry() -> None:
+def test_IMH_R43_market_stone_in_transit_is_in_no_quarry() -> None:
     state = board(sleds="30", quarries=(0, 9), hands=("raft",), cards="entrance statue lever sail chisel")
     state.raw.quarry[0] = -2  # empty after the two returned stones
-    plays(state, "use raft, deliver market, take 1")
+    play_actions(state, "use raft, deliver market, take 1")
     assert (state.raw.laid[1], state.raw.quarry[0]) == (0, 1)  # IMH-R3
 
 
-def test_IMH_R44_a_private_boat_makes_no_goal_and_several_boats_no_hindrance() -> None:
+def test_IMH_R44_plank_follows_normal_boats_only_even_several() -> None:
     state = board("WB. ... ... .", sleds="20", hands=("plank",), private_boats=True)
-    plays(state, "private tomb")
+    play_actions(state, "private tomb")
     state.raw.turn_seat = 0
     assert choices(state.copy(), "use") == []
     full_quay = board("...@tomb ...@tomb WB .", sleds="10", hands=("plank",))
-    plays(full_quay, "use plank, sail 3 tomb")
+    play_actions(full_quay, "use plank, sail 3 tomb")
     assert full_quay.raw.dock[:3].tolist() == [3, 3, 3]
 
 
 def test_IMH_R44_planks_boat_is_one_of_four_and_sets_the_starting_player() -> None:
     state = board("...@tomb ..@pyramid ..@temple WB", sleds="01", hands=("", "plank"), turn="B")
-    plays(state, "use plank, sail 4 temple")
-    assert (state.raw.round_now, decision(state)) == (1, ("turn", "W"))
+    play_actions(state, "use plank, sail 4 temple")
+    assert (state.raw.round_now, phase_and_player(state)) == (1, ("turn", "W"))
 
 
 def test_IMH_R45_lever_sail_and_favours_still_need_a_free_site() -> None:
     state = board("...@tomb WB. ... .", sleds="10", hands=("lever sail",), favour=True)
     free = ["2 market", "2 pyramid", "2 temple", "2 obelisks"]
-    assert choices(plays(state.copy(), "use lever"), "sail") == free
-    assert choices(plays(state.copy(), "use sail, load 2.3"), "sail") == free
-    assert choices(plays(state.copy(), "favour 3, done"), "sail") == free
-    assert choices(plays(state.copy(), "favour 4, done"), "sail") == free
+    assert choices(play_actions(state.copy(), "use lever"), "sail") == free
+    assert choices(play_actions(state.copy(), "use sail, load 2.3"), "sail") == free
+    assert choices(play_actions(state.copy(), "favour 3, done"), "sail") == free
+    assert choices(play_actions(state.copy(), "favour 4, done"), "sail") == free
 
 
 def test_IMH_R45_private_quarry_lays_no_stone() -> None:
-    state = plays(board("WBB. ... ... .", cards="private-quarry", wrath=True), "sail 1 market, take 1")
+    state = play_actions(board("WBB. ... ... .", cards="private-quarry", wrath=True), "sail 1 market, take 1")
     assert (by_seat(state.raw.laid, 5), points(state, "wrath")) == ([0, 0, 0, 0, 0], [-5, -5])

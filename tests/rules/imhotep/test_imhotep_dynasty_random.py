@@ -88,7 +88,7 @@ def check_pieces(state: State) -> None:
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_IMH_20_nothing_is_lost_no_dead_ends_and_points_as_on_paper(seed: int) -> None:
+def test_IMH_20_random_games_keep_all_pieces_and_score_as_on_paper(seed: int) -> None:
     for state in positions(seed):
         assert state.is_over == (not state.legal_actions())
         check_pieces(state)
@@ -105,7 +105,7 @@ def test_every_side_of_every_site_and_every_option_is_played() -> None:
 
 
 @pytest.mark.parametrize("seed", range(0, GAMES, 3))
-def test_a_state_imagined_from_a_view_shows_that_view(seed: int) -> None:
+def test_determinization_of_a_view_shows_that_view(seed: int) -> None:
     for number, state in enumerate(positions(seed)):
         if number % 13 == seed % 13:
             for seat in (None, *range(state.game.num_players)):
@@ -116,7 +116,7 @@ def test_a_state_imagined_from_a_view_shows_that_view(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(1, GAMES, 4))
-def test_the_setup_and_the_decisions_give_the_game_again(seed: int) -> None:
+def test_setup_and_actions_reproduce_the_game(seed: int) -> None:
     *_, state = positions(seed)
     again = play(state.game.start(setup=state.setup), ", ".join(state.history))
     assert (again.view(0), again.setup, again.log(1)) == (state.view(0), state.setup, state.log(1))

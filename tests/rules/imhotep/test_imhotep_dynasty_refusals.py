@@ -170,7 +170,7 @@ def test_IMH_20_4_prophecies_are_an_option(dynasty: bool) -> None:
         ("raise left", "obelisks", "D", "IMH-29.2"),
     ],
 )
-def test_what_belongs_to_another_side_names_both(text: str, site: str, side: str, clause: str) -> None:
+def test_refusal_of_an_action_of_another_side_names_both_sides(text: str, site: str, side: str, clause: str) -> None:
     why = f"that belongs to side {side} of the {site}, and this game has side A"
     assert refused(position(), text) == (clause, why, "")
     assert refused(after(position(READY), "sail 4 market"), text) == (clause, why, "")
@@ -235,13 +235,13 @@ def test_refusal_names_the_current_decision(parts: dict[str, str], decisions: st
         ({}, "deliver tomb", "IMH-22.5", "a stone goes from the sled straight to a site only with the raft"),
     ],
 )  # fmt: skip
-def test_what_only_answers_a_question_is_no_action_of_a_turn(
+def test_follow_up_actions_are_refused_at_the_start_of_a_turn(
     sides: dict[str, str], text: str, clause: str, why: str
 ) -> None:
     assert refused(position(**sides), text) == (clause, why, TURN)
 
 
-def test_answer_to_another_decision_gets_the_current_one() -> None:
+def test_refusal_of_another_phase_names_the_current_phase() -> None:
     state = after(position(READY, pyramid="C", obelisks="D", tomb="C", market="C", temple="D"), "sail 4 tomb")
     for text in ("buy 1", "build 1.1", "raise left", "imhotep 1", "deliver tomb"):
         assert refused(state, text)[:2] == (
@@ -298,7 +298,7 @@ def test_IMH_22_5_the_raft_needs_three_stones(sled: int, has: str) -> None:
     assert refused(state, "use raft") == ("IMH-22.5", why, "")
 
 
-def test_IMH_4_4_raft_and_plank_have_to_be_in_hand_and_at_the_beginning_of_a_turn() -> None:
+def test_IMH_4_4_raft_and_plank_must_be_in_hand_and_begin_a_turn() -> None:
     for text in ("use raft", "use plank"):
         assert refused(position(), text)[::2] == (
             "IMH-4.4", "blue cards come from the market, for your stones on a boat that sails there",
@@ -338,7 +338,7 @@ def test_IMH_22_7_the_plank_costs_a_stone() -> None:
         ("1111 ..@tomb 111 1", ""),
     ],
 )
-def test_IMH_R44_the_plank_needs_a_boat_with_a_stone_of_ones_own(boats: str, helps: str) -> None:
+def test_IMH_R44_plank_needs_a_boat_with_a_stone_of_the_player(boats: str, helps: str) -> None:
     why = "no boat that has not sailed has both its minimum load and one of your stones"
     assert refused(position(boats, hand="plank"), "use plank") == ("IMH-R44", why, helps)
 
@@ -410,7 +410,7 @@ def prophecies(round_number: int, scarabs: dict[str, int], **parts: Any) -> Any:
     return state
 
 
-def test_IMH_23_1_only_gods_in_play() -> None:
+def test_IMH_23_1_god_not_in_play_is_refused() -> None:
     why = "Thoth is not among the gods of this game"
     state = prophecies(3, {"ra": 1})
     assert refused(state, "prophesy thoth") == ("IMH-23.1", why, "prophecies that are possible now: Amun, Isis")
@@ -512,7 +512,7 @@ def test_IMH_27_4_imhotep_needs_a_stone() -> None:
     assert refused(state, "imhotep 5") == ("IMH-27.4", "the temple has no field 5, only 4", helps)
 
 
-def test_IMH_28_1_an_open_tile() -> None:
+def test_IMH_28_1_place_without_an_open_tile_is_refused() -> None:
     state = after(position(".... 01. ... .", tomb="C"), "sail 2 tomb, crypt 2")
     assert allowed(state, "crypt") == ["1", "3"]
     assert refused(state, "crypt 2") == (
@@ -567,7 +567,7 @@ def exchanged(state: Any) -> Any:
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_legal_is_what_is_not_refused_over_the_whole_action_space(seed: int) -> None:
+def test_legal_actions_are_exactly_those_not_refused(seed: int) -> None:
     for number, state in enumerate(positions(seed)):
         if number % 3 == seed % 3:
             refused = [refusals.why_illegal(state, decision) for decision in range(notation.NUM_ACTIONS)]
@@ -576,7 +576,7 @@ def test_legal_is_what_is_not_refused_over_the_whole_action_space(seed: int) -> 
 
 @pytest.mark.interpreted_only
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_refusals_depend_on_nothing_hidden_and_are_translated(seed: int) -> None:
+def test_refusals_ignore_hidden_information_and_are_translated(seed: int) -> None:
     for number, state in enumerate(positions(seed)):
         if number % 20 == seed:
             refused = [remedies.why_illegal(state, decision) for decision in range(notation.NUM_ACTIONS)]

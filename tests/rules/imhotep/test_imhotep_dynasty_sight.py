@@ -51,7 +51,7 @@ def test_IMH_24_2_chosen_card_of_the_pair_is_secret_and_the_other_public() -> No
     assert state.log(B)[-1]["moved"] == state.view(B)["moved"]
 
 
-def test_IMH_24_2_a_seat_hides_something_from_its_first_secret_card_on() -> None:
+def test_IMH_24_2_hand_is_private_from_the_first_secret_card_on() -> None:
     state = board("... ... .. W", cards="statue statue statue lever hammer", market="B", **HIDDEN)
     assert [seat_has_private_info(state, seat) for seat in (W, B)] == [False, False]
     play(state, "sail 4 market")
@@ -72,7 +72,7 @@ def test_IMH_24_2_single_hidden_card_and_drawn_card_are_secret() -> None:
     assert visible_hands(state, W) == ([["raft"], []], [0, 0], ["raft"])
 
 
-def test_IMH_24_2_what_a_temple_of_side_b_gives_others_is_secret_too() -> None:
+def test_IMH_24_2_cards_from_temple_b_to_other_seats_are_secret() -> None:
     state = board("W@market ..@tomb .@pyramid B", pile="chisel", temple="B", **HIDDEN)
     state.raw.temple[:4], state.raw.delivered[0, 2], state.raw.laid[2] = [0, 0, 0, 0], 4, 4
     play(state, "sail 4 obelisks, points, points")
@@ -103,7 +103,7 @@ def test_IMH_24_2_a_card_taken_from_an_open_field_is_known() -> None:
         assert visible_hands(state, B) == ([["lever"], []], [0, 0], [])
 
 
-def test_IMH_24_1_the_end_shows_all_cards_and_ends_with_a_decision_that_reveals() -> None:
+def test_IMH_24_1_last_action_reveals_all_cards() -> None:
     state = board("W@market ..@tomb .@pyramid B", market="A", round_number=6, **HIDDEN)
     hold(state, B, "lever statue")
     assert "sail 4 obelisks" in state.view(W)["reveals"]
@@ -121,7 +121,7 @@ def test_IMH_24_1_the_end_shows_all_cards_and_ends_with_a_decision_that_reveals(
 # ---- knowledge of secret cards ---------------------------------------------------------------------------------
 
 
-def test_IMH_24_3_how_many_cards_a_seat_has_is_public_and_amun_counts_them() -> None:
+def test_IMH_24_3_number_of_cards_is_public_and_counts_for_amun() -> None:
     state = board(prophecies=True, hands=("sail statue", "statue"), **HIDDEN)
     hold(state, B, "statue lever")
     for seat in (W, B, None):
@@ -209,7 +209,7 @@ def on_hidden_field(table: Any) -> tuple[str, ...]:
 NEVER = ("entrance", "cargo-sled")
 
 
-def test_IMH_R62_every_arrangement_in_which_nothing_red_and_no_cargo_sled_is_held_is_equally_likely() -> None:
+def test_IMH_R62_possible_arrangements_are_equally_likely() -> None:
     state = board(pile="entrance cargo-sled sail", **HIDDEN)
     hold(state, B, "lever statue")
     expected = Counter(
@@ -230,7 +230,7 @@ def test_IMH_R62_every_arrangement_in_which_nothing_red_and_no_cargo_sled_is_hel
 UNSEEN_THEN, OPEN_THEN = ("lever", "sail", "entrance"), ("statue", "cargo-sled")
 
 
-def pasts() -> Counter[tuple[tuple[str, ...], ...]]:
+def count_possible_pasts() -> Counter[tuple[tuple[str, ...], ...]]:
     """Count all possible pasts as (B's older card, B's newer card, hidden field, rest of the pile)."""
     found: Counter[tuple[tuple[str, ...], ...]] = Counter()
     for held, hidden, other in itertools.permutations(UNSEEN_THEN):
@@ -255,7 +255,7 @@ def after_a_new_pile() -> State:
 
 def test_IMH_R62_a_card_held_since_before_the_draw_pile_was_not_among_the_open_discards() -> None:
     looks = (held_by(B, older=True), held_by(B), on_hidden_field, pile)
-    fair(dealt(after_a_new_pile(), W, 12000, *looks), pasts())
+    fair(dealt(after_a_new_pile(), W, 12000, *looks), count_possible_pasts())
 
 
 @pytest.mark.parametrize("seat", [W, B, None])
@@ -273,11 +273,13 @@ def test_IMH_R62_a_determinization_of_a_state_follows_from_what_the_seat_sees(se
 def test_IMH_R62_determinizations_of_a_state_are_as_likely_as_their_pasts() -> None:
     looks, state = (held_by(B, older=True), held_by(B), on_hidden_field, pile), after_a_new_pile()
     tables = (state.determinize(W, number).raw for number in range(6000))
-    fair(Counter(tuple(look(table) for look in looks) for table in tables), pasts())
+    fair(Counter(tuple(look(table) for look in looks) for table in tables), count_possible_pasts())
 
 
 def test_IMH_R62_holder_knows_that_the_card_is_not_in_other_places() -> None:
-    own = Counter({past: ways for past, ways in pasts().items() if past[:2] == (("lever",), ("statue",))})
+    own = Counter(
+        {past: ways for past, ways in count_possible_pasts().items() if past[:2] == (("lever",), ("statue",))}
+    )
     fair(dealt(after_a_new_pile(), B, 3000, held_by(B, True), held_by(B), on_hidden_field, pile), own)
 
 
@@ -295,7 +297,7 @@ def test_IMH_R62_older_card_gained_unseen_stays_unseen() -> None:
     assert set(dealt(state, W, 100, held_by(B, older=True))) == {(("lever",),)}
 
 
-def test_IMH_R62_an_older_card_that_is_used_is_none_of_the_others_any_more() -> None:
+def test_IMH_R62_used_older_card_is_removed_from_the_possible_ones() -> None:
     state = after_a_new_pile()
     state.raw.turn_seat = B
     state.raw.cargo[0, :3] = B
@@ -354,7 +356,7 @@ def test_IMH_R64_the_last_decision_before_a_refill_reveals(side: str, decisions:
     assert reveals(state) == last
 
 
-def test_IMH_R64_on_market_d_the_last_decision_of_a_round_reveals_though_all_fields_are_full() -> None:
+def test_IMH_R64_market_d_last_action_of_a_round_reveals_with_full_fields() -> None:
     state = board("W@market ..@tomb .@pyramid B", market="D")
     assert [text for text in reveals(state) if text == "sail 4 obelisks"] == ["sail 4 obelisks"]
 
@@ -399,7 +401,7 @@ def test_IMH_27_3_columns_and_imhotep() -> None:
     assert state.view(None)["moved"][-1] == {"piece": "imhotep", "from": "beside-temple", "to": "temple.3"}
 
 
-def test_IMH_28_1_open_tiles_pile_and_everybodys() -> None:
+def test_IMH_28_1_view_has_open_tiles_pile_and_tiles_of_all_seats() -> None:
     state = board("WBW. ... .. .", tomb="C", crypt="jar jar mask")
     play(state, "sail 1 tomb, crypt 3, crypt 1")
     assert site(state, "tomb") == {
@@ -452,7 +454,7 @@ def test_IMH_21_view_has_red_cards_and_unlimited_quarry() -> None:
     assert (view["kept_red"], view["hands"]) == ([["entrance"], []], [["statue"], []])
 
 
-def test_views_of_base_games_have_nothing_of_all_this() -> None:
+def test_views_of_base_games_have_no_dynasty_keys() -> None:
     base = set(start().view(None))
     assert {"overrides", "kept_red", "coins", "scarabs", "prophecies", "secret", "face_down"} & base == set()
     everything = board(market="D", prophecies=True, **HIDDEN).view(None)
@@ -473,7 +475,7 @@ def hidden_game() -> State:
 
 
 @pytest.mark.parametrize("seat", [W, B, None])
-def test_a_state_imagined_from_a_view_shows_it_and_holds_as_many_cards(seat: int | None) -> None:
+def test_determinization_shows_the_view_and_has_all_cards(seat: int | None) -> None:
     state = hidden_game()
     imagined = state.game.determinize(state.view(seat), seed=4)
     assert imagined.view(seat) == state.view(seat)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.imhotep.tables import moved, play, position, source, start
+from rules.imhotep.tables import moved, play, points_of_source, position, start
 
 LAST_BOAT = "...@pyramid ..@market ..@tomb 0"
 SOURCES = [
@@ -57,33 +57,33 @@ EVERYWHERE = {"at_pyramid": "01", "at_temple": "01", "at_tomb": "01", "heights":
 @pytest.mark.parametrize("missing", ["at_pyramid", "at_temple", "at_tomb", "heights"])
 def test_IMH_9_1_player_missing_at_a_monument_loses_five_points(missing: str) -> None:
     parts = {**EVERYWHERE, missing: "01" if missing == "heights" else "1"}
-    assert source(position(wrath=True, **parts), "wrath") == [-5, 0]  # type: ignore[arg-type]
-    assert source(position(**parts), "wrath") == [0, 0]  # type: ignore[arg-type]
+    assert points_of_source(position(wrath=True, **parts), "wrath") == [-5, 0]  # type: ignore[arg-type]
+    assert points_of_source(position(**parts), "wrath") == [0, 0]  # type: ignore[arg-type]
 
 
-def test_IMH_9_1_once_however_many_are_missing() -> None:
-    assert source(position(wrath=True, at_tomb="1"), "wrath") == [-5, -5]
-    assert source(position(wrath=True, **EVERYWHERE), "wrath") == [0, 0]  # type: ignore[arg-type]
+def test_IMH_9_1_wrath_costs_five_points_once() -> None:
+    assert points_of_source(position(wrath=True, at_tomb="1"), "wrath") == [-5, -5]
+    assert points_of_source(position(wrath=True, **EVERYWHERE), "wrath") == [0, 0]  # type: ignore[arg-type]
 
 
 def test_IMH_9_1_a_tower_counts_as_delivered() -> None:
     parts = {**EVERYWHERE, "heights": "10", "towers": "1"}
-    assert source(position(wrath=True, obelisks="B", **parts), "wrath") == [0, 0]  # type: ignore[arg-type]
+    assert points_of_source(position(wrath=True, obelisks="B", **parts), "wrath") == [0, 0]  # type: ignore[arg-type]
 
 
 def test_IMH_R10_stones_of_red_cards_and_private_boats_count_as_delivered() -> None:
     parts = {**EVERYWHERE, "at_tomb": "1"}
     state = position(".... ... ... 0", cards="sarcophagus", wrath=True, **parts)  # type: ignore[arg-type]
-    assert source(play(state, "sail 4 market, take 1"), "wrath") == [0, 0]
+    assert points_of_source(play(state, "sail 4 market, take 1"), "wrath") == [0, 0]
     state = position(wrath=True, private_boats=True, **parts)  # type: ignore[arg-type]
-    assert source(play(state, "private tomb"), "wrath") == [0, 0]
+    assert points_of_source(play(state, "private tomb"), "wrath") == [0, 0]
 
 
 def test_IMH_R10_stones_of_bets_and_favours_do_not_lie_at_a_site() -> None:
     parts = {**EVERYWHERE, "at_tomb": "1"}
     state = position(wrath=True, bets=True, favour=True, hands=("tomb-decoration",), **parts)  # type: ignore[arg-type]
     play(state, "bet tomb left")
-    assert source(state, "wrath") == [-5, 0]
+    assert points_of_source(state, "wrath") == [-5, 0]
     assert state.view(None)["sites"]["tomb"]["count"] == [0, 1]
 
 
@@ -102,7 +102,7 @@ def test_IMH_R16_points_before_the_end_are_as_if_it_ended_now() -> None:
     assert state.view(None)["secured"] == [0, 10]
 
 
-def test_IMH_R16_at_the_start_everything_is_nothing() -> None:
+def test_IMH_R16_all_points_are_zero_at_the_start() -> None:
     assert start().breakdown() == [dict.fromkeys(SOURCES, 0)] * 2
 
 

@@ -21,7 +21,7 @@ LAST = {"boats": "....@market ...@temple 0.. .", "sleds": "33", "round_number": 
 # ---- where endings begin ---------------------------------------------------------------------------------------
 
 
-def test_the_last_three_boats_of_a_game_for_two_can_be_solved() -> None:
+def test_last_three_boats_of_a_two_player_game_can_be_solved() -> None:
     assert DEFINITION.is_endgame(position(**LAST).raw)
     assert not DEFINITION.is_endgame(position(**LAST | {"round_number": 5}).raw)
     assert DEFINITION.is_endgame(position(**LAST | {"boats": "....@market ... 0.. ."}).raw)
@@ -58,7 +58,7 @@ def hidden_cards(**options: Any) -> State:
     return state
 
 
-def test_no_ending_where_one_seat_knows_more() -> None:
+def test_no_ending_with_unequal_knowledge_of_the_seats() -> None:
     state = hidden_cards()
     assert DEFINITION.is_endgame(state.raw)
     state.raw.hand[1, components.STATUE] = state.raw.secret[1, components.STATUE] = 1
@@ -71,7 +71,7 @@ def test_no_ending_where_one_seat_knows_more() -> None:
 # ---- chance ----------------------------------------------------------------------------------------------------
 
 
-def ways(state: State, text: str, what: Callable[[Any], Any]) -> dict[Any, int]:
+def count_outcomes(state: State, text: str, what: Callable[[Any], Any]) -> dict[Any, int]:
     """Return the outcomes of an action and the number of ways in which each occurs."""
     before, number = state.raw, state.game.action_id(text)
     outcome = state.copy()
@@ -99,8 +99,8 @@ TEMPLE: dict[str, Any] = {"temple": "B", "at_temple": "111", "pile": "lever stat
 
 def test_top_card_is_any_unseen_card() -> None:
     state = position(**LAST | {"boats": "....@market ...@tomb ..@obelisks 0"}, **TEMPLE)
-    assert ways(state, "sail 4 temple", hand) == {("lever",): 2, ("statue",): 1}
-    assert ways(state, "sail 4 pyramid", hand) == {(): 1}
+    assert count_outcomes(state, "sail 4 temple", hand) == {("lever",): 2, ("statue",): 1}
+    assert count_outcomes(state, "sail 4 pyramid", hand) == {(): 1}
 
 
 def test_a_card_discarded_face_down_may_be_the_top_one() -> None:
@@ -108,7 +108,7 @@ def test_a_card_discarded_face_down_may_be_the_top_one() -> None:
     state.raw.discard[:2] = [components.STATUE, components.CARDS.index("chisel")]
     state.raw.face_down[:2] = [components.DISCARDED_OPEN, components.DISCARDED_UNSEEN]
     state.raw.discarded = 2
-    assert ways(state, "sail 4 temple", hand) == {("lever",): 2, ("statue",): 1, ("chisel",): 1}
+    assert count_outcomes(state, "sail 4 temple", hand) == {("lever",): 2, ("statue",): 1, ("chisel",): 1}
 
 
 def test_a_hidden_pair_is_any_two() -> None:
@@ -117,7 +117,7 @@ def test_a_hidden_pair_is_any_two() -> None:
         market="B", cards="hammer - - -", hidden=2, pile="statue statue lever chisel",
     )  # fmt: skip
     play(state, "sail 3 market")
-    pair = ways(state, "take 4", lambda after: tuple(after.raw.market[components.HIDDEN :].tolist()))
+    pair = count_outcomes(state, "take 4", lambda after: tuple(after.raw.market[components.HIDDEN :].tolist()))
     statue, lever, chisel = (components.CARDS.index(name) for name in ("statue", "lever", "chisel"))
     both = [(lever, chisel), (chisel, lever)]
     assert pair == {
@@ -125,7 +125,7 @@ def test_a_hidden_pair_is_any_two() -> None:
         **dict.fromkeys([(statue, lever), (lever, statue), (statue, chisel), (chisel, statue)], 2),
         **dict.fromkeys(both, 1),
     }
-    assert ways(state, "take 1", lambda after: after.current_player) == {0: 1}
+    assert count_outcomes(state, "take 1", lambda after: after.current_player) == {0: 1}
 
 
 def test_three_crypt_tiles_are_turned_up_and_a_card_is_drawn() -> None:
@@ -143,14 +143,14 @@ def test_three_crypt_tiles_are_turned_up_and_a_card_is_drawn() -> None:
     record.laid[components.TEMPLE] = 4
     record.quarry[:2] = 0
     play(state, "sail 4 tomb")
-    found = ways(state, "crypt 3", lambda after: (tuple(after.raw.crypt_open.tolist()), hand(after)))
+    found = count_outcomes(state, "crypt 3", lambda after: (tuple(after.raw.crypt_open.tolist()), hand(after)))
     assert found == {(tiles, (card,)): 2 for tiles in ((0, 0, 1), (0, 1, 0), (1, 0, 0)) for card in ("lever", "statue")}
 
 
 # ---- keys of the rest of the game --------------------------------------------------------------------------------
 
 
-def words(record: Any) -> list[int]:
+def endgame_key(record: Any) -> list[int]:
     found = np.zeros(DEFINITION.endgame_key_size, np.int64)
     write_endgame_key(record, found)
     assert (found >= 0).all()
@@ -202,7 +202,7 @@ CHANGES: list[tuple[dict[str, Any], str, tuple[int, ...], int]] = [
 ]
 
 
-def deal(options: dict[str, Any]) -> Any:
+def last_round(options: dict[str, Any]) -> Any:
     """Build the last round of a game with a stone at every site."""
     record = board("W...@market B..@temple W.. .", sleds="33", rounds="4331", **options).raw
     record.round_now = components.ROUNDS - 1
@@ -215,76 +215,76 @@ def deal(options: dict[str, Any]) -> Any:
 def test_keys_differ_where_the_rest_of_the_game_differs(
     options: dict[str, Any], field: str, place: tuple[int, ...], value: int
 ) -> None:
-    one, other = deal(options), deal(options)
-    assert words(one) == words(other)
+    one, other = last_round(options), last_round(options)
+    assert endgame_key(one) == endgame_key(other)
     if place:
         assert getattr(one, field)[place] != value
         getattr(other, field)[place] = value
     else:
         assert getattr(one, field) != value
         setattr(other, field, value)
-    assert words(one) != words(other)
+    assert endgame_key(one) != endgame_key(other)
 
 
 def test_keys_differ_for_pending_decisions() -> None:
     found = list[list[int]]()
     for task in ([layout.TAKE, 0, 0, 0], [layout.TAKE, 1, 0, 0], [layout.TAKE, 0, 1, 0], [layout.TAKE, 0, 0, 1]):
         for order in ([], [0], [1], [0, 1]):
-            record = deal({})
+            record = last_round({})
             record.depth = 1
             record.tasks[0] = task
             record.ordered = len(order)
             record.order[: len(order)] = order
-            found.append(words(record))
-    record = deal({})
+            found.append(endgame_key(record))
+    record = last_round({})
     record.depth = 1
     record.tasks[0] = [layout.KEEP, 0, 0, 0]
-    found.append(words(record))
+    found.append(endgame_key(record))
     assert len({tuple(one) for one in found}) == 17
 
 
 def test_keys_differ_for_a_visible_pair_but_not_for_a_hidden_one() -> None:
     for looked_at in (True, False):
-        one = deal({"market": "B"})
+        one = last_round({"market": "B"})
         if looked_at:
             one.depth = 1
             one.tasks[0] = [layout.KEEP, 0, 0, 0]
         other = duplicate(one)
         other.market[components.HIDDEN], other.pile[0] = one.pile[0], one.market[components.HIDDEN]
         assert one.pile[0] != one.market[components.HIDDEN]
-        assert (words(one) != words(other)) == looked_at
+        assert (endgame_key(one) != endgame_key(other)) == looked_at
 
 
 def test_keys_ignore_the_order_of_equal_boats_and_sailed_boats() -> None:
-    one, other = deal({}), deal({})
+    one, other = last_round({}), last_round({})
     one.dock[1] = other.dock[1] = components.EMPTY
     other.cargo[[1, 2]] = one.cargo[[2, 1]]
-    assert words(one) == words(other)
+    assert endgame_key(one) == endgame_key(other)
     other.cargo[0, 0] = components.EMPTY
-    assert words(one) == words(other)
+    assert endgame_key(one) == endgame_key(other)
     other.cargo[1, 0], other.cargo[3, 0] = components.EMPTY, 0
-    assert words(one) != words(other)
+    assert endgame_key(one) != endgame_key(other)
 
 
 def test_keys_distinguish_boats_within_a_turn() -> None:
-    one = deal({})
+    one = last_round({})
     one.depth = 1
     one.tasks[0] = [layout.SAIL, 0, 2, 0]
     one.dock[1] = components.EMPTY
     other, sailed = duplicate(one), duplicate(one)
     other.cargo[[1, 2]] = one.cargo[[2, 1]]
     sailed.cargo[0, 0] = components.EMPTY
-    assert len({tuple(words(record)) for record in (one, other, sailed)}) == 3
+    assert len({tuple(endgame_key(record)) for record in (one, other, sailed)}) == 3
 
 
 def test_cards_at_the_market_and_open_tiles_are_in_no_order() -> None:
-    one, other = deal(C), deal(C)
+    one, other = last_round(C), last_round(C)
     other.market[:4] = one.market[:4][::-1].copy()
     other.crypt_open[:] = one.crypt_open[::-1].copy()
-    assert words(one) == words(other)
+    assert endgame_key(one) == endgame_key(other)
 
 
-def test_the_words_have_room_for_everything() -> None:
+def test_endgame_key_is_large_enough() -> None:
     def most(sides: dict[str, str]) -> int:
         record = game(dynasty=True, prophecies=True, **sides).start(seed=1).raw
         record.round_now, record.laid[components.TOMB] = components.ROUNDS - 1, components.MAX_STONES

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.imhotep.tables import decision_of, moved, play, position, refused, source, start, stones_of
+from rules.imhotep.tables import moved, phase_and_player, play, points_of_source, position, refused, start, stones_of
 
 # --- IMH-10 private boats
 
@@ -23,7 +23,7 @@ def test_IMH_10_1_a_stone_from_the_sled_sails_at_once() -> None:
         ("private-boat-0", "hand-0", "dock-tomb"),
         ("stone-0", "private-0", "tomb.1"),
     ]
-    assert decision_of(state) == ("turn", 1)
+    assert phase_and_player(state) == ("turn", 1)
 
 
 def test_IMH_10_1_once_a_game_and_only_with_a_stone_on_the_sled() -> None:
@@ -42,7 +42,7 @@ def test_IMH_10_2_one_normal_and_one_private_boat_a_site_in_either_order() -> No
     assert stones_of(state, "tomb") == [0, 0, 0]
 
 
-def test_IMH_10_2_it_is_none_of_the_rounds_four_boats_and_leaves_when_the_round_ends() -> None:
+def test_IMH_10_2_private_boat_is_no_round_boat_and_leaves_after_it() -> None:
     state = boat(boats="...@pyramid ..@market ..@tomb 0")
     play(state, "private temple")
     assert state.view(None)["round"] == 1
@@ -57,26 +57,26 @@ def test_IMH_10_2_it_is_none_of_the_rounds_four_boats_and_leaves_when_the_round_
     )  # seat 1 sailed the fourth boat (IMH-R12: the private boat does not count for IMH-3.7)
 
 
-def test_IMH_10_2_an_unused_one_is_worth_a_point() -> None:
-    assert source(boat(launched={0: None}), "private_boat") == [0, 1]
-    assert source(start(), "private_boat") == [0, 0]
+def test_IMH_10_2_unused_private_boat_scores_a_point() -> None:
+    assert points_of_source(boat(launched={0: None}), "private_boat") == [0, 1]
+    assert points_of_source(start(), "private_boat") == [0, 0]
 
 
 def test_IMH_10_3_at_the_market_the_freed_field_is_refilled_at_once() -> None:
     state = play(boat(cards="lever sail chisel hammer", pile="statue"), "private market")
-    assert (decision_of(state), len(state.legal_actions())) == (("take", 0), 4)
+    assert (phase_and_player(state), len(state.legal_actions())) == (("take", 0), 4)
     play(state, "take 2")
     assert state.view(None)["market"] == ["lever", "statue", "chisel", "hammer"]
     assert (state.view(None)["quarry"][0], state.view(None)["sled"][0]) == (27 + 1, 1)
 
 
-def test_IMH_10_3_not_when_a_normal_boat_has_been_there_this_round() -> None:
+def test_IMH_10_3_no_refill_after_a_normal_boat_in_the_round() -> None:
     state = boat(boats="...@market .. .. .", cards="- sail - -", pile="statue")
     play(state, "private market, take 2")
     assert (state.view(None)["market"], state.view(None)["pile"]) == ([None] * 4, 1)
 
 
-def test_IMH_10_3_not_to_a_market_without_cards() -> None:
+def test_IMH_10_3_market_without_cards_is_refused() -> None:
     assert refused(boat(cards="-"), "private market") == ("IMH-10.3", "no card is left at the market")
 
 
@@ -106,7 +106,7 @@ def test_IMH_R12_nothing_is_refilled_after_a_normal_boat() -> None:
     assert state.view(None)["market"] == [None, "sail", None, None]
 
 
-def test_IMH_R12_cards_and_favours_never_use_it() -> None:
+def test_IMH_R12_cards_and_favours_never_use_private_boats() -> None:
     state = play(boat(hands=("sail",), favour=True), "use sail")
     assert all(text.startswith("load") for text in state.legal_actions())
     play(state, "load 4.1")
@@ -163,7 +163,7 @@ def test_IMH_11_2_the_sites_with_most_and_second_most_stones(stones: tuple[int, 
             ".... .... .. .", players=4, bets=True, placed={field: 2}, at_pyramid="0" * pyramid, at_temple="1" * temple,
             at_tomb="2" * tomb, heights=f"{obelisks}000",
         )  # fmt: skip
-        assert source(state, "bets") == [0, 0, worth, 0]
+        assert points_of_source(state, "bets") == [0, 0, worth, 0]
 
 
 # --- IMH-12 favours
@@ -173,10 +173,10 @@ def favour(**parts: Any) -> Any:
     return position(favour=True, **parts)
 
 
-def test_IMH_12_1_a_stone_from_the_quarry_each_favour_once_one_a_seat() -> None:
+def test_IMH_12_1_favour_costs_a_stone_and_is_used_once() -> None:
     state = play(favour(), "favour 5, done")
     assert state.view(None)["favours"] == [None, None, None, None, 0]
-    assert (state.view(None)["quarry"], decision_of(state)) == ([26, 26], ("turn", 1))
+    assert (state.view(None)["quarry"], phase_and_player(state)) == ([26, 26], ("turn", 1))
     assert refused(state, "favour 5") == ("IMH-12.1", "favour 5 has been used in this game already")
     play(state, "favour 2, done")
     assert refused(state, "favour 1") == ("IMH-12.1", "you have had a favour in this game already")
@@ -186,7 +186,7 @@ def test_IMH_12_1_a_stone_from_the_quarry_each_favour_once_one_a_seat() -> None:
 
 def test_IMH_12_1_favour_1_takes_up_to_two_open_cards_and_refills() -> None:
     state = play(favour(cards="sarcophagus lever entrance sail", pile="statue chisel"), "favour 1")
-    assert (decision_of(state), state.legal_actions()) == (
+    assert (phase_and_player(state), state.legal_actions()) == (
         ("favour-1", 0),
         ["take 1", "take 2", "take 3", "take 4", "done"],
     )
@@ -197,7 +197,7 @@ def test_IMH_12_1_favour_1_takes_up_to_two_open_cards_and_refills() -> None:
     play(state, "take 1")
     assert state.view(None)["market"] == ["statue", "lever", "chisel", "sail"]  # in the order of the field numbers
     assert state.view(None)["discard"] == ["entrance", "sarcophagus"]
-    assert decision_of(state) == ("turn", 1)
+    assert phase_and_player(state) == ("turn", 1)
 
 
 def test_IMH_R24_favour_1_can_stop_after_none_or_one() -> None:
@@ -206,22 +206,22 @@ def test_IMH_R24_favour_1_can_stop_after_none_or_one() -> None:
     state = play(favour(cards="lever sail", pile="statue chisel"), "favour 1, take 2, done")
     assert state.view(None)["market"] == ["lever", "statue", None, None]
     state = play(favour(cards="lever", pile="statue chisel"), "favour 1, take 1")  # no card is left: skipped
-    assert (decision_of(state), state.view(None)["market"]) == (("turn", 1), ["statue", None, None, None])
+    assert (phase_and_player(state), state.view(None)["market"]) == (("turn", 1), ["statue", None, None, None])
 
 
 def test_IMH_12_1_favour_2_may_place_a_stone_then_fills_the_sled() -> None:
     state = play(favour(sleds="23"), "favour 2")
-    assert (decision_of(state), state.legal_actions()[-1]) == (("favour-2", 0), "done")
+    assert (phase_and_player(state), state.legal_actions()[-1]) == (("favour-2", 0), "done")
     assert play(state.copy(), "done").view(None)["sled"] == [5, 3]
     play(state, "load 1.1")
     assert (state.view(None)["sled"], state.view(None)["quarry"][0]) == ([5, 3], 26 - 4)
-    assert decision_of(state) == ("turn", 1)
+    assert phase_and_player(state) == ("turn", 1)
 
 
 def test_IMH_12_1_favour_2_takes_only_what_the_quarry_has() -> None:
     state = play(favour(sleds="03", quarries=[3, 9]), "favour 2")  # no stone to place, so the choice is skipped
     assert (state.view(None)["sled"], state.view(None)["quarry"]) == ([2, 3], [0, 9])
-    assert decision_of(state) == ("turn", 1)
+    assert phase_and_player(state) == ("turn", 1)
 
 
 def test_IMH_12_1_favour_3_may_place_a_stone_then_sails_in_any_order() -> None:
@@ -229,10 +229,10 @@ def test_IMH_12_1_favour_3_may_place_a_stone_then_sails_in_any_order() -> None:
     assert state.legal_actions() == ["load 2.2", "load 2.3", "load 4.1"]  # boats that may then sail; none may sail yet
     assert refused(state, "done")[0] == "IMH-R24"
     play(state, "load 2.3")
-    assert (decision_of(state), state.legal_actions()[0]) == (("favour-3-sail", 0), "sail 2 market")
+    assert (phase_and_player(state), state.legal_actions()[0]) == (("favour-3-sail", 0), "sail 2 market")
     assert refused(state, "sail 4 tomb")[0] == "IMH-R24"
     play(state, "sail 2 tomb")
-    assert (decision_of(state), state.legal_actions()) == (("order", 0), ["next 1", "next 3"])
+    assert (phase_and_player(state), state.legal_actions()) == (("order", 0), ["next 1", "next 3"])
     play(state, "next 3")
     assert stones_of(state, "tomb") == [0, 1]
 
@@ -241,7 +241,7 @@ def test_IMH_R24_favour_3_without_a_stone_sails_any_ready_boat() -> None:
     state = play(favour(boats=".... 01. ... 1"), "favour 3, done")
     assert [text for text in state.legal_actions() if text.endswith("tomb")] == ["sail 2 tomb", "sail 4 tomb"]
     state = play(favour(boats=".... 01. ... 1", sleds="03"), "favour 3")  # without a stone a lone `done` is skipped
-    assert decision_of(state) == ("favour-3-sail", 0)
+    assert phase_and_player(state) == ("favour-3-sail", 0)
 
 
 def test_IMH_12_1_favour_4_places_up_to_two_stones_on_one_boat_and_sails_it() -> None:
@@ -255,14 +255,14 @@ def test_IMH_12_1_favour_4_places_up_to_two_stones_on_one_boat_and_sails_it() ->
     assert two.legal_actions() == ["load 2.2", "load 2.3"]  # below the minimum load: no `done`
     assert refused(two, "load 3.1") == ("IMH-R24", "the second stone goes on the same boat, number 2")
     play(two, "load 2.3, sail 2 tomb")
-    assert (stones_of(two, "tomb"), decision_of(two)) == ([0, 0], ("turn", 1))
+    assert (stones_of(two, "tomb"), phase_and_player(two)) == ([0, 0], ("turn", 1))
     one = play(state, "load 4.1")  # no space for a second stone, so the choice is skipped
-    assert decision_of(one) == ("favour-4-sail", 0)
+    assert phase_and_player(one) == ("favour-4-sail", 0)
 
 
 def test_IMH_R24_favour_4_the_second_stone_may_be_declined_once_the_minimum_is_there() -> None:
     state = play(favour(boats=".... 1.. ... ."), "favour 4, load 2.2")
-    assert (decision_of(state), state.legal_actions()) == (("favour-4-more", 0), ["load 2.3", "done"])
+    assert (phase_and_player(state), state.legal_actions()) == (("favour-4-more", 0), ["load 2.3", "done"])
     play(state, "done, sail 2 tomb")
     assert stones_of(state, "tomb") == [1, 0]
 
@@ -276,12 +276,12 @@ def test_IMH_R24_favour_4_without_a_stone_sails_any_ready_boat() -> None:
 
 def test_IMH_12_1_favour_5_places_up_to_three_stones() -> None:
     state = play(favour(sleds="43"), "favour 5, load 1.1, load 1.2")
-    assert (decision_of(state), state.legal_actions()[-1]) == (("favour-5", 0), "done")
+    assert (phase_and_player(state), state.legal_actions()[-1]) == (("favour-5", 0), "done")
     play(state, "load 4.1")
-    assert (decision_of(state), state.view(None)["sled"]) == (("turn", 1), [1, 3])
+    assert (phase_and_player(state), state.view(None)["sled"]) == (("turn", 1), [1, 3])
     state = play(favour(sleds="23"), "favour 5, load 1.1, load 1.2")  # no stone left, so the choice is skipped
-    assert decision_of(state) == ("turn", 1)
-    assert decision_of(play(favour(), "favour 5, load 2.2, done")) == ("turn", 1)
+    assert phase_and_player(state) == ("turn", 1)
+    assert phase_and_player(play(favour(), "favour 5, load 2.2, done")) == ("turn", 1)
 
 
 FULL = "....@tomb 000 111 1"
@@ -301,7 +301,7 @@ FULL = "....@tomb 000 111 1"
         (5, {"boats": FULL}),
     ],
 )
-def test_IMH_R11_a_favour_must_be_able_to_do_something(number: int, parts: dict[str, Any]) -> None:
+def test_IMH_R11_favour_without_effect_is_refused(number: int, parts: dict[str, Any]) -> None:
     assert refused(favour(**parts), f"favour {number}")[0] == "IMH-R11"
 
 
@@ -318,5 +318,5 @@ def test_IMH_R11_a_favour_must_be_able_to_do_something(number: int, parts: dict[
         (5, {"sleds": "13"}),
     ],
 )
-def test_IMH_R11_then_it_is_legal(number: int, parts: dict[str, Any]) -> None:
+def test_IMH_R11_favour_with_an_effect_is_legal(number: int, parts: dict[str, Any]) -> None:
     assert f"favour {number}" in favour(**parts).legal_actions()

@@ -45,7 +45,7 @@ def passed_in_a_row(state: State) -> bool:
     return any(texts[first : first + seats] == ["pass"] * seats for first in range(len(texts)))
 
 
-def test_every_kind_of_game_is_here() -> None:
+def test_game_files_cover_all_rare_cases() -> None:
     assert sorted(path.stem for path in FILES) == sorted(SHOWS)
 
 

@@ -36,7 +36,7 @@ def test_numbers_apply_only_to_the_given_game() -> None:
     assert dynasty_loader.file_numbers(SHIPPED)["pyramid"]["C"]["level_points"] == [2, 2, 3, 3, 4]
 
 
-def test_the_order_of_the_entries_is_no_matter() -> None:
+def test_order_of_entries_does_not_matter() -> None:
     head, *entries = blocks()
     assert dynasty_loader.parse_file("".join([head, *reversed(entries)])) == SHIPPED
 
@@ -80,7 +80,7 @@ def test_file_explains_every_reconstructed_entry() -> None:
             assert entry.why[lang].count(".") == 1  # one sentence
 
 
-def test_an_entry_of_which_all_is_sourced_has_no_mark() -> None:
+def test_fully_sourced_entry_has_no_mark() -> None:
     marks = 'name = "reconstructed", rule = "reconstructed", numbers = "reconstructed"'
     text = changed("tomb D", marks, marks.replace("reconstructed", "sourced"))
     assert not dynasty_loader.parse_file(text).side("tomb", "D").is_reconstructed
@@ -97,7 +97,7 @@ PICTURED = {
 """Numbers shown by the picture of a side, which its text does not repeat."""
 
 
-def placed(entry: Any, lang: str) -> set[str]:
+def numbers_in_text(entry: Any, lang: str) -> set[str]:
     own = (
         SIDE_FIELDS[entry.site, entry.side]
         if isinstance(entry, dynasty_loader.DynastySide)
@@ -107,11 +107,11 @@ def placed(entry: Any, lang: str) -> set[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_words_place_all_numbers_but_those_that_the_picture_shows(lang: str) -> None:
+def test_texts_contain_all_numbers_missing_from_pictures(lang: str) -> None:
     for entry in SHIPPED.sides:
-        assert placed(entry, lang) == set(entry.numbers) - PICTURED
+        assert numbers_in_text(entry, lang) == set(entry.numbers) - PICTURED
     for god in SHIPPED.prophecies:
-        assert placed(god, lang) == set(god.numbers["with"])
+        assert numbers_in_text(god, lang) == set(god.numbers["with"])
     for entry in ENTRIES:
         text = text_of(entry, lang)
         assert not set(text) & set("{}#|")
@@ -127,7 +127,7 @@ NUMBERS_IN_TEXT = {
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_words_have_the_numbers_in_them(lang: str) -> None:
+def test_texts_contain_the_numbers_of_the_file(lang: str) -> None:
     found = {f"{entry.site} {entry.side}": re.findall(r"\d[\d/]*", text_of(entry, lang)) for entry in SHIPPED.sides}
     spoken = {key: Counts(value.split()) for key, value in NUMBERS_IN_TEXT.items()}
     assert {key: Counts(value) for key, value in found.items()} == spoken
@@ -176,7 +176,7 @@ def test_rounds_are_listed_as_a_language_lists_them() -> None:
             assert part in text_of(stock, lang, numbers)
 
 
-def test_what_depends_on_the_number_of_players() -> None:
+def test_texts_of_values_by_number_of_players() -> None:
     thoth = SHIPPED.prophecy("thoth")
     assert [text_of(thoth, "en", players=players) for players in (2, 3, 4, None)] == [
         "At least 4 stones of yours at each monument.",
@@ -245,7 +245,7 @@ def test_a_corrected_number_is_corrected_everywhere(entry: str, old: str, new: s
     assert numbers == NUMBERS  # all other numbers are unchanged
 
 
-def test_an_owner_of_the_box_names_a_file_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_custom_file_replaces_the_shipped_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = tmp_path / "my-dynasty.toml"
     own.write_bytes(b"\xef\xbb\xbf" + changed("tomb D", "shaft_whole = 9", "shaft_whole = 12").encode())  # Notepad BOM
     assert in_force(monkeypatch, str(own))["tomb"]["D"]["shaft_whole"] == 12
@@ -261,7 +261,7 @@ def in_force(monkeypatch: pytest.MonkeyPatch, path: str | None) -> dict[str, Any
     return dynasty_loader.file_numbers(dynasty_loader.current_file.__wrapped__())
 
 
-def test_a_file_of_ones_own_that_is_missing_or_faulty_is_refused_by_its_path(
+def test_missing_or_faulty_custom_file_is_refused_with_its_path(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "my.toml"
@@ -314,7 +314,7 @@ def test_a_state_has_every_number_of_the_file_once() -> None:
     assert of_sides == [name for name, _, _ in dynasty_schema.STATE_FIELDS][: len(of_sides)]
 
 
-def test_numbers_as_they_lie_in_a_state() -> None:
+def test_layout_of_numbers_in_a_state() -> None:
     state = packed(3)
     for name, value in {
         "coins_each": 2, "coin_supply": 8, "coin_rounds": [0, 1, 0, 1, 0, 0], "level_places": [5, 4, 3, 2, 1],
@@ -331,7 +331,7 @@ def test_numbers_as_they_lie_in_a_state() -> None:
     assert (state.before, list(state.after)) == (0, [0, 0])
 
 
-def test_of_what_depends_on_the_players_a_state_has_the_tables_own() -> None:
+def test_state_has_the_values_for_its_number_of_players() -> None:
     states = [packed(players) for players in (2, 3, 4)]
     assert [(state.procession_fields, state.place_fields) for state in states] == [(4, 4), (5, 5), (5, 5)]
     assert [int(state.task_least[components.GODS.index("thoth")]) for state in states] == [4, 3, 2]

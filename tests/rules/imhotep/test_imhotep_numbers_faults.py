@@ -210,7 +210,7 @@ def read_or_refused(text: str) -> None:
 
 @given(st.text(LETTERS))
 @settings(deadline=None)
-def test_whatever_the_text_it_is_a_file_or_it_is_refused(text: str) -> None:
+def test_any_text_is_read_or_refused(text: str) -> None:
     read_or_refused(text)
 
 
@@ -220,7 +220,7 @@ def test_whatever_the_text_it_is_a_file_or_it_is_refused(text: str) -> None:
     st.text(LETTERS, max_size=6),
 )
 @settings(deadline=None, max_examples=60)
-def test_whatever_is_written_into_the_file_it_is_a_file_or_it_is_refused(place: int, left_out: int, text: str) -> None:
+def test_file_with_any_inserted_text_is_read_or_refused(place: int, left_out: int, text: str) -> None:
     read_or_refused(TEXT[:place] + text + TEXT[place + left_out :])
 
 
@@ -229,9 +229,7 @@ SPOKEN = [match.start() for match in re.finditer(r"\{[a-z_]+", TEXT)]
 
 @given(st.sampled_from(SPOKEN), st.integers(0, 30), st.integers(0, 3), st.text("{}[]:|#!.0123 a", max_size=4))
 @settings(deadline=None, max_examples=60)
-def test_whatever_is_placed_in_a_text_it_is_a_file_or_it_is_refused(
-    start: int, further: int, left_out: int, text: str
-) -> None:
+def test_entry_text_with_any_placeholder_is_read_or_refused(start: int, further: int, left_out: int, text: str) -> None:
     place = start + further
     read_or_refused(TEXT[:place] + text + TEXT[place + left_out :])
 
@@ -245,7 +243,7 @@ def paths(numbers: dict[str, Any], before: str = "") -> Iterator[str]:
 
 @given(st.sampled_from(sorted(paths(NUMBERS))), ANYTHING)
 @settings(deadline=None)
-def test_whatever_the_numbers_are_they_are_checked_or_refused(path: str, value: Any) -> None:
+def test_any_numbers_are_checked_or_refused(path: str, value: Any) -> None:
     try:
         found = dynasty_loader.validate_numbers(put(NUMBERS, path, value))
     except InvalidOverridesError:
@@ -255,6 +253,6 @@ def test_whatever_the_numbers_are_they_are_checked_or_refused(path: str, value: 
 
 @given(ANYTHING)
 @settings(deadline=None)
-def test_whatever_is_given_instead_of_numbers_it_is_refused(value: Any) -> None:
+def test_any_value_that_is_not_numbers_is_refused(value: Any) -> None:
     with pytest.raises(InvalidOverridesError):
         dynasty_loader.validate_numbers(value)

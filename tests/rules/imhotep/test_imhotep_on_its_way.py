@@ -67,7 +67,7 @@ def test_old_position_string_with_stone_at_its_origin_gives_one_stone() -> None:
         (board(".WBW ... ... .", "entrance statue statue statue", pyramid="B"), "sail 1 market, take 1", ("quarry", 0)),
     ):
         state = play(begin, text)
-        fitting(state)
+        balance_quarries(state)
         right = state.view()
         earlier = state.copy()
         name, place = origin
@@ -76,7 +76,7 @@ def test_old_position_string_with_stone_at_its_origin_gives_one_stone() -> None:
         assert saqqara.parse_position(state.position_string()).view() == right
 
 
-def fitting(state: State) -> None:
+def balance_quarries(state: State) -> None:
     """Set the quarries to the stones that are nowhere else, as in a played game."""
     view, table = state.view(), state.raw
     for seat in range(2):

@@ -33,7 +33,7 @@ def game(**chosen: Any) -> Game:
     return Game(imhotep.DEFINITION, chosen)
 
 
-def test_a_base_game_knows_nothing_of_a_new_dynasty() -> None:
+def test_base_game_has_no_dynasty_options() -> None:
     assert list(game().options) == BASE
     assert game(dynasty=False, prophecies=False, unlimited_stones=False, hidden_cards=False) == game()
     assert repr(game(players=3)).endswith("favour=False, profile='printed')")
@@ -70,7 +70,7 @@ def test_with_dynasty_all_options_are_named() -> None:
         ({"dynasty": 1}, "imhotep: dynasty=1 is not possible; dynasty is False or True"),
     ],
 )
-def test_what_does_not_go_together_is_refused_with_its_clause(chosen: dict[str, Any], why: str) -> None:
+def test_invalid_combinations_are_refused_with_their_clause(chosen: dict[str, Any], why: str) -> None:
     with pytest.raises(InvalidOptionError) as caught:
         game(**chosen)
     assert str(caught.value) == why
@@ -96,7 +96,7 @@ def test_every_other_combination_is_allowed() -> None:
             assert (made.has_private_hands, made.autoplay_forced) == (hidden, not hidden)
 
 
-def test_players_read_what_would_be_right_in_their_language() -> None:
+def test_refusals_of_options_are_translated() -> None:
     with pytest.raises(InvalidOptionError) as caught:
         game(tomb="C")
     refusal = caught.value.refusal

@@ -46,7 +46,7 @@ def positions(seed: int) -> Iterator[State]:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_IMH_1_nothing_is_lost_no_dead_ends_and_points_as_on_paper(seed: int) -> None:
+def test_IMH_1_random_games_keep_all_pieces_and_score_as_on_paper(seed: int) -> None:
     box_of_cards = sorted(BOX)
     for state in positions(seed):
         assert state.is_over == (not state.legal_actions())
@@ -64,7 +64,7 @@ def test_IMH_1_nothing_is_lost_no_dead_ends_and_points_as_on_paper(seed: int) ->
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_legal_is_what_is_not_refused_over_the_whole_action_space(seed: int) -> None:
+def test_legal_actions_are_exactly_those_not_refused(seed: int) -> None:
     for number, state in enumerate(positions(seed)):
         if number % 7 == seed % 7:
             texts = state.game.action_texts
@@ -78,7 +78,7 @@ def test_legal_is_what_is_not_refused_over_the_whole_action_space(seed: int) -> 
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_state_imagined_from_a_view_shows_that_view(seed: int) -> None:
+def test_determinization_of_a_view_shows_that_view(seed: int) -> None:
     for number, state in enumerate(positions(seed)):
         if number % 9 == seed % 9:
             for seat in (None, *range(state.game.num_players)):
@@ -90,14 +90,14 @@ def test_a_state_imagined_from_a_view_shows_that_view(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_setup_and_the_decisions_give_the_game_again(seed: int) -> None:
+def test_setup_and_actions_reproduce_the_game(seed: int) -> None:
     *_, state = positions(seed)
     again = play(state.game.start(setup=state.setup), ", ".join(state.history))
     assert (again.view(0), again.setup, again.log(1)) == (state.view(0), state.setup, state.log(1))
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_what_moves_is_what_changes(seed: int) -> None:
+def test_moves_are_the_difference_between_two_views(seed: int) -> None:
     before: Counter[str] | None = None
     for state in positions(seed):
         view = state.view(None)

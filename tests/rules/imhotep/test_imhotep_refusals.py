@@ -48,7 +48,7 @@ def test_refusal_names_the_current_decision(phase: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["take 1", "keep 2", "build left", "points", "stones", "next 1", "done"])
-def test_what_only_answers_a_question_is_no_action_of_a_turn(text: str) -> None:
+def test_follow_up_actions_are_refused_at_the_start_of_a_turn(text: str) -> None:
     clause = {"take": "5.1", "keep": "6.1", "build": "6.2", "points": "6.3", "stones": "6.3", "next": "R23"}
     assert refused(position(), text)[0] == f"IMH-{clause.get(text.split()[0], '3.2')}"
 

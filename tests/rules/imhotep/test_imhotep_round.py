@@ -1,6 +1,16 @@
 """IMH-3, IMH-R8, IMH-R13, IMH-R14: rounds, their starting players and their end."""
 
-from rules.imhotep.tables import ALL_B, all_cards, decision_of, game, moved, play, position, source, start
+from rules.imhotep.tables import (
+    ALL_B,
+    all_cards,
+    game,
+    moved,
+    phase_and_player,
+    play,
+    points_of_source,
+    position,
+    start,
+)
 
 # Round card 3221: seats 0 and 1 alternate; boat 1 carries 0, 1; boats 2, 3, 4 carry 0, 1, 1.
 LOADED_3221 = "load 1.1, load 1.2, load 2.1, load 3.1, quarry, load 4.1"
@@ -19,7 +29,7 @@ def test_IMH_3_1_the_next_round_card_and_four_market_cards_are_turned_up() -> No
     assert ("chisel", "pile", "market.1") in moved(state)
 
 
-def test_IMH_3_1_a_run_out_pile_is_made_of_the_discards() -> None:
+def test_IMH_3_1_empty_draw_pile_is_reshuffled_from_the_discards() -> None:
     state = position(ONE_BOAT_LEFT, cards="lever lever hammer hammer", pile="chisel sail")
     state.play("sail 4 obelisks")
     # chisel and sail are drawn, then the four leftover cards are shuffled and two of them are drawn
@@ -51,14 +61,14 @@ def test_IMH_3_3_the_round_ends_with_the_fourth_boat_and_one_site_gets_none() ->
 def test_IMH_3_4_the_temple_is_scored_every_round() -> None:
     state = play(start("", "3221"), PLAYED_3221)
     assert state.view(None)["sites"]["temple"]["stones"] == [0]
-    assert source(state, "temple") == [1, 0]
+    assert points_of_source(state, "temple") == [1, 0]
 
 
 def test_IMH_3_4_the_temple_is_scored_without_a_boat_too() -> None:
     state = position("...@pyramid ..@market ..@tomb 0", round_number=2, at_temple="011")
     assert state.view(None)["sites"]["temple"]["visible"] == [0, 1, 1, None]
     state.play("sail 4 obelisks")
-    assert source(state, "temple") == [1, 2]
+    assert points_of_source(state, "temple") == [1, 2]
     assert ("points-1", "temple.3", "score-1") in moved(state)
 
 
@@ -84,7 +94,7 @@ def test_IMH_3_6_six_rounds_then_the_end() -> None:
     view = state.view(None)
     assert (view["over"], view["phase"], view["current_player"], view["round"]) == (True, "over", None, 6)
     assert (view["boats"], view["market"], view["turn"]) == ([], [None] * 4, 1)
-    assert source(state, "temple") == [0, 1]  # also in the last round
+    assert points_of_source(state, "temple") == [0, 1]  # also in the last round
     assert state.legal_actions() == []
 
 
@@ -98,12 +108,12 @@ def test_IMH_3_7_temple_decision_belongs_to_the_turn() -> None:
     state = position(ONE_BOAT_LEFT, at_temple="1", temple="B", turn_seat=0)
     state.play("sail 4 obelisks")
     view = state.view(None)
-    assert (decision_of(state), view["turn"], view["turn_seat"]) == (("temple", 1), 1, 0)
+    assert (phase_and_player(state), view["turn"], view["turn_seat"]) == (("temple", 1), 1, 0)
     state.play("points")
     assert (state.current_player, state.view(None)["turn"]) == (1, 2)
 
 
-def test_IMH_R8_both_piles_empty_no_card() -> None:
+def test_IMH_R8_no_card_is_drawn_from_two_empty_piles() -> None:
     state = position(ONE_BOAT_LEFT, cards="lever", pile="")
     play(state, "sail 4 market, take 1")
     assert state.view(None)["market"] == [None] * 4
@@ -150,7 +160,7 @@ def test_IMH_R14_all_pass_in_a_row_and_the_round_ends() -> None:
     state.play("pass")
     view = state.view(None)
     assert (view["round"], state.current_player) == (3, 1)  # the seat to move next starts the round
-    assert source(state, "temple") == [1, 1]
+    assert points_of_source(state, "temple") == [1, 1]
     assert view["quarry"] == [1, 2]
     assert ("stone-1", "2.1", "quarry-1") in moved(state)
     assert view["discard"] == ["lever"]

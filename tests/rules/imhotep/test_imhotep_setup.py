@@ -119,7 +119,7 @@ def test_setup_of_a_game_starts_the_same_game_again() -> None:
     assert first.setup["reshuffles"] == []
 
 
-def test_setup_lists_for_readers_are_not_needed_and_not_believed() -> None:
+def test_setup_ignores_reshuffles() -> None:
     given = setup() | {"reshuffles": [["statue"]]}
     assert game().start(setup=given).setup["reshuffles"] == []
 
@@ -161,7 +161,7 @@ def test_options_missing_ones_have_their_defaults() -> None:
     }  # fmt: skip
 
 
-def test_options_of_a_new_dynasty_can_be_named_as_not_there() -> None:
+def test_dynasty_options_can_be_false() -> None:
     absent = {"dynasty": False, "prophecies": False, "unlimited_stones": False, "hidden_cards": False}
     assert game(**absent).options == game().options
 

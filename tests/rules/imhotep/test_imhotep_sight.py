@@ -45,7 +45,7 @@ def hidden_changed(state: State, seat: int | None, chance: random.Random) -> Sta
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_nothing_hidden_reaches_a_view(seed: int) -> None:
+def test_views_contain_no_hidden_information(seed: int) -> None:
     chance = random.Random(f"sight {seed}")
     state = game(**(EVERYTHING if seed % 2 else {"market": "B"}), players=2 + seed % 3).start(seed=seed)
     while not state.is_over:
@@ -184,7 +184,7 @@ def test_IMH_R8_view_with_an_older_pair_can_be_determinized() -> None:
 ONE_BOAT_LEFT = "...@pyramid ..@temple ..@tomb 0"
 
 
-def test_IMH_R8_what_is_known_of_the_hidden_field_is_part_of_the_view() -> None:
+def test_IMH_R8_view_contains_knowledge_of_the_hidden_field() -> None:
     # The draw pile runs out between the two cards of the hidden field: sail, then one of lever, lever, hammer.
     state = position(ONE_BOAT_LEFT, market="B", cards="lever lever hammer", pile="statue statue statue sail")
     state.play("sail 4 obelisks")
@@ -195,7 +195,7 @@ def test_IMH_R8_what_is_known_of_the_hidden_field_is_part_of_the_view() -> None:
     assert {arrangement[0] for arrangement in dealt(state, 0, 50)} == {DECK.index("sail")}
 
 
-def test_IMH_R8_it_stays_known_when_the_pair_is_discarded_face_down() -> None:
+def test_IMH_R8_knowledge_remains_when_the_pair_is_discarded_face_down() -> None:
     state = position(ONE_BOAT_LEFT, market="B", cards="-", hidden=2, pile="sail chisel lever lever lever lever lever")
     state.raw.older = 1
     state.raw.unseen_then[kinds("sail", "lever")] = 1
@@ -226,7 +226,7 @@ def test_a_view_that_contradicts_itself_is_refused(change: dict[str, Any], why: 
         state.game.determinize(state.view(0) | change, seed=1)
 
 
-def test_reveals_is_true_exactly_where_something_is_revealed() -> None:
+def test_reveals_lists_exactly_the_revealing_actions() -> None:
     state = position("...@pyramid ..@market ..@tomb 0", cards="lever")
     assert state.view(0)["reveals"] == [
         text for text in state.legal_actions() if text.startswith("sail")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.imhotep.tables import decision_of, moved, play, position, refused, source, stones_of
+from rules.imhotep.tables import moved, phase_and_player, play, points_of_source, position, refused, stones_of
 
 # --- IMH-5.1 market
 
@@ -10,13 +10,13 @@ from rules.imhotep.tables import decision_of, moved, play, position, refused, so
 def test_IMH_5_1_the_owner_of_each_stone_takes_one_card() -> None:
     state = position("102. .... .. .", players=3, cards="statue lever sail hammer", turn_seat=2)
     state.play("sail 1 market")
-    assert (decision_of(state), state.legal_actions()) == (("take", 1), ["take 1", "take 2", "take 3", "take 4"])
+    assert (phase_and_player(state), state.legal_actions()) == (("take", 1), ["take 1", "take 2", "take 3", "take 4"])
     state.play("take 3")
-    assert (decision_of(state), state.legal_actions()) == (("take", 0), ["take 1", "take 2", "take 4"])
+    assert (phase_and_player(state), state.legal_actions()) == (("take", 0), ["take 1", "take 2", "take 4"])
     play(state, "take 1, take 4")
     assert state.view(None)["hands"] == [["statue"], ["sail"], ["hammer"]]
     assert state.view(None)["market"] == [None, "lever", None, None]
-    assert decision_of(state) == ("turn", 0)
+    assert phase_and_player(state) == ("turn", 0)
 
 
 def test_IMH_5_1_the_stones_go_back_to_the_quarries() -> None:
@@ -32,7 +32,7 @@ def test_IMH_5_1_red_cards_are_carried_out_at_once_and_discarded() -> None:
     play(state, "sail 1 market, take 1")
     assert stones_of(state, "tomb") == [0]
     assert (state.view(None)["discard"], state.view(None)["hands"]) == (["sarcophagus"], [[], []])
-    assert decision_of(state) == ("take", 1)
+    assert phase_and_player(state) == ("take", 1)
 
 
 def test_IMH_5_1_an_empty_field_gives_nothing() -> None:
@@ -53,14 +53,14 @@ PYRAMID = [2, 1, 3, 2, 4, 3, 2, 1, 3, 2, 3, 1, 3, 4]
 @pytest.mark.parametrize("field", range(14))
 def test_IMH_5_2_each_field_scores_its_points_at_once(field: int) -> None:
     state = play(position(".... ... ... 1", at_pyramid="0" * field), "sail 4 pyramid")
-    assert source(state, "pyramid") == [0, PYRAMID[field]]
+    assert points_of_source(state, "pyramid") == [0, PYRAMID[field]]
     assert (f"points-{PYRAMID[field]}", f"pyramid.{field + 1}", "score-1") in moved(state)
     assert state.view(None)["secured"] == [0, PYRAMID[field]]
 
 
 def test_IMH_5_2_each_stone_next_to_the_complete_pyramid_scores_one() -> None:
     state = play(position("110. ... ... .", at_pyramid="0" * 13), "sail 1 pyramid")  # points 4, 1, 1
-    assert source(state, "pyramid") == [1, 5]
+    assert points_of_source(state, "pyramid") == [1, 5]
     assert stones_of(state, "pyramid") == [0] * 13 + [1, 1, 0]
     assert ("stone-0", "1.3", "pyramid.16") in moved(state)
 
@@ -73,7 +73,7 @@ def temple_after(stones: str, players: int) -> list[int]:
     boats = "...@pyramid ..@market ..@tomb 0" if players == 2 else "....@pyramid ..@market ..@tomb 0"
     if players == 4:
         boats = "....@pyramid ....@market ..@tomb 0"
-    return source(play(position(boats, at_temple=stones, players=players), "sail 4 obelisks"), "temple")
+    return points_of_source(play(position(boats, at_temple=stones, players=players), "sail 4 obelisks"), "temple")
 
 
 @pytest.mark.parametrize(
@@ -127,26 +127,26 @@ def tomb(rows: str) -> str:
     ],
 )
 def test_IMH_5_4_areas_by_size(rows: str, points: list[int]) -> None:
-    assert source(position(at_tomb=rows), "tomb") == points
+    assert points_of_source(position(at_tomb=rows), "tomb") == points
 
 
 def test_IMH_5_4_areas_are_connected_over_columns_but_not_diagonally() -> None:
     # 0 1 0
     # 1 0 1      stones of a colour touch at corners only: five areas of 1, four areas of 1
     # 0 1 0
-    assert source(position(at_tomb=tomb("010 101 010")), "tomb") == [5, 4]
+    assert points_of_source(position(at_tomb=tomb("010 101 010")), "tomb") == [5, 4]
     # 0 0 0      0: the ring of seven without the bottom middle: 15 + 2 + 2
     # 0 1 0      1: the middle and the bottom middle: 3
     # 0 1 0
-    assert source(position(at_tomb=tomb("000 010 010")), "tomb") == [19, 3]
+    assert points_of_source(position(at_tomb=tomb("000 010 010")), "tomb") == [19, 3]
 
 
 def test_IMH_5_4_the_bottom_of_a_column_does_not_touch_the_top_of_the_next() -> None:
     # columns 1 1 0 and 1: the last stone is next to the first: 1 has an area of three
-    assert source(position(at_tomb="1101"), "tomb") == [1, 6]
+    assert points_of_source(position(at_tomb="1101"), "tomb") == [1, 6]
     # columns 0 1 1, 0 0 1 and 1: the bottoms of the first two touch; the last stone is next to a 0, the top of the
     # second
-    assert source(position(at_tomb="011" + "001" + "1"), "tomb") == [6, 6 + 1]
+    assert points_of_source(position(at_tomb="011" + "001" + "1"), "tomb") == [6, 6 + 1]
 
 
 def test_IMH_5_4_worked_example() -> None:
@@ -154,9 +154,9 @@ def test_IMH_5_4_worked_example() -> None:
     # B B K G
     # W W B G
     state = position(".... .... .. .", players=4, at_tomb=tomb("01111 0021 3301"))
-    assert source(state, "tomb") == [7, 17, 1, 3]
+    assert points_of_source(state, "tomb") == [7, 17, 1, 3]
     with_card = position(".... .... .. .", players=4, at_tomb=tomb("01111 0021 3301"), hands=("tomb-decoration",))
-    assert source(with_card, "decorations") == [4, 0, 0, 0]  # 13 stones
+    assert points_of_source(with_card, "decorations") == [4, 0, 0, 0]  # 13 stones
 
 
 def test_IMH_5_4_columns_of_three_from_top_to_bottom() -> None:
@@ -190,10 +190,10 @@ def test_IMH_5_4_columns_of_three_from_top_to_bottom() -> None:
 )
 def test_IMH_5_5_obelisks_by_height(players: int, heights: str, points: list[int]) -> None:
     boats = {2: ".... ... ... .", 3: ".... .... .. .", 4: ".... .... .. ."}[players]
-    assert source(position(boats, players=players, heights=heights), "obelisks") == points
+    assert points_of_source(position(boats, players=players, heights=heights), "obelisks") == points
 
 
-def test_IMH_5_5_each_stacks_an_own_obelisk() -> None:
+def test_IMH_5_5_each_player_stacks_an_obelisk() -> None:
     state = play(position("110. ... ... ."), "sail 1 obelisks")
     assert stones_of(state, "obelisks") == [1, 2]
     assert ("stone-1", "1.1", "obelisks-1") in moved(state)

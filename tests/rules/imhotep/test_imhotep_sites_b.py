@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.imhotep.tables import decision_of, moved, play, position, refused, source, start, stones_of
+from rules.imhotep.tables import moved, phase_and_player, play, points_of_source, position, refused, start, stones_of
 
 # --- IMH-6.1 market
 
@@ -24,12 +24,12 @@ def test_IMH_6_1_a_stone_takes_the_pair_keeps_one_and_discards_the_other_openly(
     state.play("sail 1 market")
     assert state.legal_actions() == ["take 1", "take 2", "take 3", "take 4"]
     state.play("take 4")
-    assert (decision_of(state), state.legal_actions()) == (("keep", 1), ["keep 1", "keep 2"])
+    assert (phase_and_player(state), state.legal_actions()) == (("keep", 1), ["keep 1", "keep 2"])
     assert state.view(1)["pair"] == ["hammer", "chisel"]
     state.play("keep 2")
     assert (state.view(None)["hands"], state.view(None)["discard"]) == ([[], ["chisel"]], ["hammer"])
     assert moved(state) == [("hammer", "market.4", "discard"), ("chisel", "market.4", "hand-1")]
-    assert (decision_of(state), state.legal_actions()) == (("take", 1), ["take 1", "take 2", "take 3"])
+    assert (phase_and_player(state), state.legal_actions()) == (("take", 1), ["take 1", "take 2", "take 3"])
 
 
 def test_IMH_6_1_only_the_chooser_sees_the_pair() -> None:
@@ -59,7 +59,7 @@ def test_IMH_R21_a_single_hidden_card_is_taken_without_a_choice() -> None:
     state = position("110. ... ... .", market="B", cards="statue lever sail", hidden=1, pile="hammer")
     play(state, "sail 1 market, take 4")
     assert state.view(None)["hands"] == [[], ["hammer"]]
-    assert decision_of(state) == ("take", 1)
+    assert phase_and_player(state) == ("take", 1)
 
 
 def test_IMH_R21_a_pair_left_over_is_discarded_face_down() -> None:
@@ -89,7 +89,7 @@ def test_IMH_6_2_the_fields_of_the_three_pyramids(name: str, points: list[int], 
     rows = ["0" * field if pyramid == name else "" for pyramid in ("left", "middle", "right")] + [""]
     state = position(".... ... ... 1", pyramid="B", at_pyramid=tuple(rows), pile="statue")
     play(state, f"sail 4 pyramid, build {name}")
-    assert source(state, "pyramid") == [0, points[field]]
+    assert points_of_source(state, "pyramid") == [0, points[field]]
     place = {"left": 0, "middle": 5, "right": 10}[name] + field + 1
     assert ("stone-1", "4.1", f"pyramid.{place}") in moved(state)
 
@@ -99,17 +99,20 @@ def test_IMH_6_2_the_owner_chooses_stone_by_stone() -> None:
     # middle pyramid gives three stones.
     state = position("0102 .... .. .", players=4, pyramid="B", sleds="0000")
     state.play("sail 1 pyramid")
-    assert (decision_of(state), state.legal_actions()) == (("build", 0), ["build left", "build middle", "build right"])
+    assert (phase_and_player(state), state.legal_actions()) == (
+        ("build", 0),
+        ["build left", "build middle", "build right"],
+    )
     play(state, "build middle")
-    assert decision_of(state) == ("build", 1)
+    assert phase_and_player(state) == ("build", 1)
     play(state, "build middle, build middle")
     assert state.view(None)["sled"] == [3, 0, 0, 0]
-    assert decision_of(state) == ("build", 2)
+    assert phase_and_player(state) == ("build", 2)
     play(state, "build left")
     pyramid = state.view(None)["sites"]["pyramid"]
     assert (pyramid["left"], pyramid["middle"], pyramid["right"]) == ([2], [0, 1, 0], [])
-    assert source(state, "pyramid") == [3, 3, 2, 0]
-    assert decision_of(state) == ("turn", 1)
+    assert points_of_source(state, "pyramid") == [3, 3, 2, 0]
+    assert phase_and_player(state) == ("turn", 1)
 
 
 def test_IMH_6_2_card_the_top_card_is_gained_and_carried_out() -> None:
@@ -137,27 +140,27 @@ def test_IMH_6_2_place_a_stone_on_a_boat_or_not() -> None:
     built = ("", "", "000", "")
     state = position("0... ... ... 1", pyramid="B", at_pyramid=built)
     play(state, "sail 4 pyramid, build right")
-    assert decision_of(state) == ("place", 1)
+    assert phase_and_player(state) == ("place", 1)
     spaces = ["load 1.2", "load 1.3", "load 1.4", *(f"load {boat}.{space}" for boat in (2, 3) for space in (1, 2, 3))]
     assert state.legal_actions() == [*spaces, "done"]  # not boat 4, which has sailed (IMH-R25)
     assert play(state.copy(), "load 1.3").view(None)["boats"][0]["spaces"] == [0, None, 1, None]
-    assert decision_of(play(state, "done")) == ("turn", 1)
+    assert phase_and_player(play(state, "done")) == ("turn", 1)
 
 
-def test_IMH_R25_the_bonus_place_is_the_owners_also_in_the_turn_of_another() -> None:
+def test_IMH_R25_stone_owner_uses_the_place_bonus_in_any_turn() -> None:
     state = position("010. ... ... .", "20", pyramid="B", at_pyramid=("", "", "000", ""))
     play(state, "sail 1 pyramid, build right")
-    assert (decision_of(state), "load 1.1" in state.legal_actions()) == (("place", 0), False)
+    assert (phase_and_player(state), "load 1.1" in state.legal_actions()) == (("place", 0), False)
     play(state, "load 4.1")
-    assert decision_of(state) == ("build", 1)
+    assert phase_and_player(state) == ("build", 1)
 
 
 def test_IMH_R25_bonus_place_is_skipped_without_a_stone_or_a_space() -> None:
     built = ("", "", "000", "")
     state = play(position(".... ... ... 1", "20", pyramid="B", at_pyramid=built), "sail 4 pyramid, build right")
-    assert decision_of(state) == ("turn", 1)
+    assert phase_and_player(state) == ("turn", 1)
     full = position("....@tomb 000 000 1", "22", pyramid="B", at_pyramid=built)
-    assert decision_of(play(full, "sail 4 pyramid, build right")) == ("turn", 1)
+    assert phase_and_player(play(full, "sail 4 pyramid, build right")) == ("turn", 1)
 
 
 def test_IMH_R6_a_complete_pyramid_cannot_be_chosen() -> None:
@@ -169,8 +172,8 @@ def test_IMH_R6_a_complete_pyramid_cannot_be_chosen() -> None:
 def test_IMH_R6_all_complete_no_choice_and_one_point() -> None:
     full = ("00000", "00000", "00000", "1")
     state = play(position("110. ... ... .", pyramid="B", at_pyramid=full), "sail 1 pyramid")
-    assert decision_of(state) == ("turn", 1)
-    assert source(state, "pyramid") == [1, 2]
+    assert phase_and_player(state) == ("turn", 1)
+    assert points_of_source(state, "pyramid") == [1, 2]
     assert state.view(None)["sites"]["pyramid"]["further"] == [1, 1, 1, 0]
     assert ("stone-0", "1.3", "pyramid.19") in moved(state)
 
@@ -181,29 +184,29 @@ END = "...@pyramid ..@market ..@tomb 0"
 END_OF_THREE = "....@pyramid ..@market ..@tomb 0"
 
 
-def test_IMH_6_3_what_each_field_gives_with_five_fields() -> None:
+def test_IMH_6_3_benefits_of_the_five_fields() -> None:
     state = position(END_OF_THREE, "000", players=3, temple="B", at_temple="01210", pile="lever statue", cards="-")
     state.play("sail 4 obelisks")
-    assert (decision_of(state), state.legal_actions()) == (("temple", 0), ["points", "stones"])
+    assert (phase_and_player(state), state.legal_actions()) == (("temple", 0), ["points", "stones"])
     play(state, "stones")
     assert state.view(None)["sled"] == [2, 0, 0]
-    assert source(state, "temple") == [0, 2, 0]  # field 2: 2 points without a choice
-    assert decision_of(state) == ("temple", 2)
+    assert points_of_source(state, "temple") == [0, 2, 0]  # field 2: 2 points without a choice
+    assert phase_and_player(state) == ("temple", 2)
     play(state, "points")
-    assert source(state, "temple") == [0, 2, 1]
+    assert points_of_source(state, "temple") == [0, 2, 1]
     assert state.view(None)["hands"] == [[], ["lever"], []]  # field 4: the top card
-    assert decision_of(state) == ("temple", 0)
+    assert phase_and_player(state) == ("temple", 0)
     play(state, "points")
-    assert source(state, "temple") == [1, 2, 1]
-    assert (decision_of(state), state.view(None)["round"]) == (("turn", 1), 2)
+    assert points_of_source(state, "temple") == [1, 2, 1]
+    assert (phase_and_player(state), state.view(None)["round"]) == (("turn", 1), 2)
 
 
 def test_IMH_6_3_with_two_players_there_are_four_fields() -> None:
     state = position(END, "00", temple="B", at_temple="00000", pile="lever statue", cards="-")
     play(state, "sail 4 obelisks, points, points")
-    assert source(state, "temple") == [4, 0]
+    assert points_of_source(state, "temple") == [4, 0]
     assert state.view(None)["hands"] == [["lever"], []]
-    assert decision_of(state) == ("turn", 1)
+    assert phase_and_player(state) == ("turn", 1)
 
 
 def test_IMH_R7_each_field_is_judged_on_its_own() -> None:
@@ -211,17 +214,17 @@ def test_IMH_R7_each_field_is_judged_on_its_own() -> None:
     state = position(END_OF_THREE, "400", players=3, temple="B", at_temple="01010", cards="-", pile="")
     play(state, "sail 4 obelisks, stones")
     assert state.view(None)["sled"] == [5, 0, 0]
-    assert source(state, "temple") == [2, 2, 0]
-    assert decision_of(state) == ("turn", 1)
+    assert points_of_source(state, "temple") == [2, 2, 0]
+    assert phase_and_player(state) == ("turn", 1)
 
 
-def test_IMH_R7_without_a_stone_to_take_it_is_a_point() -> None:
+def test_IMH_R7_field_gives_a_point_if_no_stone_can_be_taken() -> None:
     state = position(END, "50", temple="B", at_temple="0", cards="-", pile="")
     play(state, "sail 4 obelisks")
-    assert (decision_of(state), source(state, "temple")) == (("turn", 1), [1, 0])
+    assert (phase_and_player(state), points_of_source(state, "temple")) == (("turn", 1), [1, 0])
     state = position(END, "00", quarries=[0, 5], temple="B", at_temple="0", cards="-", pile="")
     play(state, "sail 4 obelisks")
-    assert (decision_of(state), source(state, "temple")) == (("turn", 1), [1, 0])
+    assert (phase_and_player(state), points_of_source(state, "temple")) == (("turn", 1), [1, 0])
 
 
 def test_IMH_R7_the_card_of_field_4_is_carried_out_before_field_5() -> None:
@@ -230,10 +233,10 @@ def test_IMH_R7_the_card_of_field_4_is_carried_out_before_field_5() -> None:
         END_OF_THREE, "000", players=3, temple="B", pyramid="B", at_temple="11112", cards="-", pile="entrance"
     )
     play(state, "sail 4 obelisks, points, points")
-    assert decision_of(state) == ("build", 1)
+    assert phase_and_player(state) == ("build", 1)
     assert state.view(None)["carried_out"] == ["entrance"]
     play(state, "build left")
-    assert (decision_of(state), state.view(None)["discard"]) == (("temple", 2), ["entrance"])
+    assert (phase_and_player(state), state.view(None)["discard"]) == (("temple", 2), ["entrance"])
 
 
 # --- IMH-6.4 tomb
@@ -249,7 +252,7 @@ def test_IMH_6_4_worked_example() -> None:
     stones = rows("0120", "3303", "2222") + "0"
     state = position(".... .... .. .", players=4, tomb="B", at_tomb=stones)
     # upper: W 8, B and G share 4 + 2: 3 each; middle: K 8, W 4; lower: G 8
-    assert source(state, "tomb") == [8 + 4, 3, 3 + 8, 8]
+    assert points_of_source(state, "tomb") == [8 + 4, 3, 3 + 8, 8]
 
 
 @pytest.mark.parametrize(
@@ -264,7 +267,7 @@ def test_IMH_6_4_worked_example() -> None:
 def test_IMH_6_4_rows_each_on_its_own_and_ties_share(players: int, stones: str, points: list[int]) -> None:
     # two players share 8 + 4: 6 each; three share 8 + 4 + 2: 4 each; four share 14: 3 each
     boats = ".... ... ... ." if players == 2 else ".... .... .. ."
-    assert source(position(boats, players=players, tomb="B", at_tomb=stones), "tomb") == points
+    assert points_of_source(position(boats, players=players, tomb="B", at_tomb=stones), "tomb") == points
 
 
 # --- IMH-6.5 obelisks
@@ -278,7 +281,7 @@ def test_IMH_6_5_worked_example() -> None:
     assert (view["stones"], view["towers"][:3]) == ([1, 0, 1, 0], [3, 1, None])
     assert view["count"] == [1, 3, 1, 3]
     assert state.view(None)["secured"] == [0, 9, 0, 10]
-    assert source(state, "obelisks") == [1, 9, 1, 10]
+    assert points_of_source(state, "obelisks") == [1, 9, 1, 10]
     assert ("points-9", "tower.2", "score-1") in moved(state)
 
 
@@ -286,12 +289,12 @@ def test_IMH_6_5_worked_example() -> None:
 def test_IMH_6_5_towers_take_the_highest_free_field(standing: int, points: int) -> None:
     state = position(".... ... ... 1", obelisks="B", heights="02", towers="0" * standing, quarries=[0, 9])
     play(state, "sail 4 obelisks")
-    assert source(state, "obelisks")[1] == points
+    assert points_of_source(state, "obelisks")[1] == points
 
 
 def test_IMH_6_5_stones_of_incomplete_towers_score_one_at_the_end() -> None:
     state = position(obelisks="B", heights="21")
-    assert source(state, "obelisks") == [2, 1]
+    assert points_of_source(state, "obelisks") == [2, 1]
     assert state.view(None)["secured"] == [0, 0]
 
 
@@ -299,4 +302,4 @@ def test_IMH_R9_stones_of_a_ninth_tower_stay_single() -> None:
     state = position(".... ... ... 1", obelisks="B", heights="02", towers="00000000", quarries=[0, 9])
     play(state, "sail 4 obelisks")
     assert state.view(None)["sites"]["obelisks"]["stones"] == [0, 3]
-    assert source(state, "obelisks") == [55, 3]
+    assert points_of_source(state, "obelisks") == [55, 3]

@@ -197,7 +197,7 @@ def tomb(state: State, owner: int) -> dict[str, int | None]:
     return {figure["card"]: (figure["strength"] or {}).get("total") for figure in seat(state, owner)["tomb"]}
 
 
-def parts(state: State, owner: int, card: str) -> tuple[int, ...]:
+def strength_parts(state: State, owner: int, card: str) -> tuple[int, ...]:
     """Return the strength of a card as (base, card, tomb, ability, total)."""
     figure = next(figure for figure in seat(state, owner)["tomb"] if figure["card"] == card)
     return tuple(figure["strength"][name] for name in ("base", "card", "tomb", "ability", "total"))
@@ -214,7 +214,7 @@ def moved(state: State, viewer: int | None = None) -> list[tuple[str, str, str]]
     return [(move["piece"], move["from"], move["to"]) for move in state.view(viewer)["moved"]]
 
 
-def phase(state: State) -> tuple[str, int | None]:
+def phase_and_player(state: State) -> tuple[str, int | None]:
     """Return the phase and the current player."""
     return state.view()["phase"], state.current_player
 

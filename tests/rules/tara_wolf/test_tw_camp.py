@@ -2,21 +2,21 @@
 
 import pytest
 
-from rules.tara_wolf.tables import camp, discards, hand, moved, phase, play, position, refused, seat, start
+from rules.tara_wolf.tables import camp, discards, hand, moved, phase_and_player, play, position, refused, seat, start
 
 
 def test_TW_3_1_holder_camps_first_then_the_other_then_the_tomb_opens() -> None:
     state = start()
-    assert phase(state) == ("resources", 0)
+    assert phase_and_player(state) == ("resources", 0)
     play(state, "coins 4, done")
-    assert phase(state) == ("resources", 1)
+    assert phase_and_player(state) == ("resources", 1)
     play(state, "coins 4, done")
-    assert phase(state) == ("open", 0)
+    assert phase_and_player(state) == ("open", 0)
 
 
 def test_TW_3_1_then_the_medallion_changes_hands_and_the_next_round_begins() -> None:
     state = play(start(), "coins 4, done, coins 4, done, open, done")  # seat 0 sends no character
-    assert phase(state) == ("resources", 1)
+    assert phase_and_player(state) == ("resources", 1)
     assert (state.view()["holder"], state.view()["turn"]) == (1, 2)
     assert ("medallion", "medallion-0", "medallion-1") in moved(state)
 
@@ -36,7 +36,7 @@ def test_TW_3_2_an_ability_works_only_in_a_tomb() -> None:
 
 
 @pytest.mark.parametrize("coins", [0, 1, 2, 3, 4])
-def test_TW_4_1_four_resources_are_split_as_one_likes(coins: int) -> None:
+def test_TW_4_1_four_resources_can_be_split_freely(coins: int) -> None:
     state = start(hands=("soldier", ""), pile="cat snare donkey mummy")
     assert state.legal_actions() == ["coins 0", "coins 1", "coins 2", "coins 3", "coins 4"]
     before = len(hand(state, 0))
@@ -75,21 +75,21 @@ def test_TW_R5_cards_being_looked_at_are_not_in_the_shuffle() -> None:
     state.raw.hand[1], state.raw.hand_left[1] = 0, 6
     state.raw.hand[1, 5], state.raw.hand[1, 6] = 4, 2  # four soldiers, two workers
     state.play("discard worker")  # seat 0's camp phase begins and its seer looks at three cards
-    assert phase(state) == ("foresee", 0)
+    assert phase_and_player(state) == ("foresee", 0)
     cards_ = [place["card"] for place in state.view(0)["shown"]]
     assert cards_[0] == "cat"
     assert sorted(cards_[1:]) in (["mummy", "mummy"], ["mummy", "worker"])
     assert state.view()["main"]["left"] == 1
 
 
-def test_TW_R5_with_both_piles_empty_one_draws_what_there_is() -> None:
+def test_TW_R5_draw_stops_when_both_piles_are_empty() -> None:
     state = position("resources", pile="cat", discard="rest", hands=("soldier", ""))
     state.raw.discards[:] = 0
     state.play("coins 0")
     assert sorted(hand(state, 0)) == ["cat", "soldier"]
 
 
-def test_TW_R4_coins_that_are_not_there_are_lost() -> None:
+def test_TW_R4_coins_beyond_the_supply_are_lost() -> None:
     state = position("resources", coins=(3, 3), hands=("soldier", ""))
     assert "coins 4" in state.legal_actions()
     state.play("coins 4")
@@ -103,7 +103,7 @@ def test_TW_4_2_any_number_of_companions_and_animals_is_played_for_their_cost() 
     play(state, "play soldier, play donkey, play jackal, play donkey")
     assert camp(state, 0) == ["soldier", "jackal", "donkey", "donkey"]
     assert state.view()["supply"] == 8 - 1
-    assert phase(state) == ("resources", 1)  # the hand is empty
+    assert phase_and_player(state) == ("resources", 1)  # the hand is empty
 
 
 def test_TW_4_2_card_must_be_paid() -> None:
@@ -128,7 +128,7 @@ def test_TW_4_2_playing_is_optional() -> None:
 def test_TW_4_3_limit_is_five_cards_and_two_coins() -> None:
     state = position("play", hands=("4*soldier 2*cat snare", ""), coins=(4, 0))
     state.play("done")
-    assert phase(state) == ("clean-up", 0)
+    assert phase_and_player(state) == ("clean-up", 0)
     assert state.legal_actions() == ["discard soldier", "discard cat", "discard snare"]
     play(state, "discard cat, discard snare")
     assert hand(state, 0) == ["soldier", "soldier", "soldier", "soldier", "cat"]
@@ -139,14 +139,14 @@ def test_TW_4_3_limit_is_five_cards_and_two_coins() -> None:
 def test_TW_4_3_papyri_are_not_hand_cards() -> None:
     state = position("play", hands=("4*soldier cat", ""), papyri=("ankh nile_flood book_of_dead", ""))
     state.play("done")
-    assert phase(state) == ("resources", 1)
+    assert phase_and_player(state) == ("resources", 1)
     assert len(hand(state, 0)) == 5
 
 
 def test_TW_R12_camels_in_camp_raise_the_limits_one_played_this_phase_too() -> None:
     state = position("play", hands=("4*soldier 2*cat snare camel", ""), camps=("camel", ""), coins=(5, 0))
     play(state, "play camel, done")  # 7 cards and 4 coins with two camels
-    assert phase(state) == ("resources", 1)
+    assert phase_and_player(state) == ("resources", 1)
     assert len(hand(state, 0)) == 7
     assert seat(state, 0)["coins"] == 4
 
@@ -165,20 +165,20 @@ def test_TW_R12_there_is_no_limit_at_other_times() -> None:
     state = position("open", hands=("4*soldier snare", "4*jackal 2*cat"), tombs="tomb_tutankhamun")
     play(state, "open")
     assert [area["hand"] for area in state.view()["seats"]] == [7, 8]
-    assert phase(state) == ("send", 0)
+    assert phase_and_player(state) == ("send", 0)
 
 
 def test_TW_R9_play_decision_needs_a_nonempty_hand() -> None:
     assert position("play", hands=("snare", "")).legal_actions() == ["done"]
     state = position("resources")
     state.play("coins 4")
-    assert phase(state) == ("resources", 1)
+    assert phase_and_player(state) == ("resources", 1)
 
 
 def test_TW_R9_decision_with_one_option_is_not_skipped() -> None:
     state = position("play", hands=("mercenary", "snare"), coins=(2, 0))
     state.play("play mercenary")
-    assert (phase(state), state.legal_actions()) == (("give-up", 1), ["discard snare"])
+    assert (phase_and_player(state), state.legal_actions()) == (("give-up", 1), ["discard snare"])
 
 
 def test_TW_R10_the_camp_phase_starts_with_seer_then_patrons_then_smugglers_then_resources() -> None:
@@ -191,10 +191,10 @@ def test_TW_R10_the_camp_phase_starts_with_seer_then_patrons_then_smugglers_then
         pile="cat snare mummy",
     )
     state.play("done")
-    assert phase(state) == ("foresee", 0)
+    assert phase_and_player(state) == ("foresee", 0)
     assert seat(state, 0)["coins"] == 0
     play(state, "top 1, top 2, top 3")  # mummy on top, then snare
-    assert phase(state) == ("resources", 0)
+    assert phase_and_player(state) == ("resources", 0)
     assert seat(state, 0)["coins"] == 2
     assert sorted(hand(state, 0)) == ["mummy", "snare", "soldier"]
     assert state.view(0)["main"]["top"] == [{"card": "cat", "known_to": [0]}]
@@ -226,9 +226,9 @@ def test_TW_R11_drawn_cards_may_be_played_in_the_same_phase() -> None:
 def test_TW_R11_opponent_decides_for_the_mercenary_then_play_continues() -> None:
     state = position("play", hands=("mercenary soldier", "snare mummy"), coins=(4, 0))
     state.play("play mercenary")
-    assert phase(state) == ("give-up", 1)
+    assert phase_and_player(state) == ("give-up", 1)
     state.play("discard mummy")
-    assert phase(state) == ("play", 0)
+    assert phase_and_player(state) == ("play", 0)
     assert discards(state) == {"mummy": 1}
     assert state.legal_actions() == ["play soldier", "done"]
 

@@ -63,7 +63,7 @@ def test_TW_R20_nonempty_pile_reveals_nothing() -> None:
     assert (known(state, 0, 1), known(state, 1, 0)) == ([], [])
 
 
-def test_TW_R20_a_hand_known_by_counting_is_forgotten_card_by_card_as_ever() -> None:
+def test_TW_R20_knowledge_by_counting_is_lost_card_by_card() -> None:
     state = after_reshuffle(3, hands=("worker snare cat", "mummy"))
     put_on_top(state, "cat")
     play(state, "play worker")
@@ -177,7 +177,7 @@ def test_TW_R20_resampled_hands_contain_no_old_discards() -> None:
     assert len(drawn) > 20  # of 33 kinds: cards drawn later may be any of the old discards
 
 
-def test_TW_R20_what_has_been_seen_so_far_includes_hands_known_by_counting() -> None:
+def test_TW_R20_known_counts_include_hands_known_by_counting() -> None:
     state = after_reshuffle(1, hands=("cat", "snare 2*mummy"), pile="ghoul")
     seen = known_counts(state.view(0))
     assert (seen["snare"], seen["mummy"]) == (1 + hand(state, 0).count("snare"), 2 + hand(state, 0).count("mummy"))

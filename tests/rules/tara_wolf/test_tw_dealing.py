@@ -67,7 +67,7 @@ def kinds(pile: Sequence[str]) -> int:
     return sum(name not in OBSTACLES for name in pile)
 
 
-def test_hand_and_pile_of_the_other_player() -> None:
+def test_hand_and_pile_are_resampled_uniformly() -> None:
     state = position("play", hands=("cat", "snare mummy"), pile="snare donkey", discard="rest")
     expected = exact_chances("snare mummy snare donkey", [2, 2])
     assert len(expected) == 2 + 2 + 1 + 2  # snare and donkey in the pile, snare and mummy, both snares, the others
@@ -227,7 +227,7 @@ def test_closed_tombs_are_shuffled_but_for_one_that_was_seen(seat: int, known: b
     assert all(abs(count - share) < 5 * share**0.5 for count in found.values())
 
 
-def test_the_random_generator_is_hidden_too() -> None:
+def test_random_generator_is_resampled() -> None:
     state = position("play", hands=("cat", "cat"))
     before = state.raw.generator.tolist()
     resample_hidden(state.raw, 0, jit.generator_from_text("other"))

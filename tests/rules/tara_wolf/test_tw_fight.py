@@ -4,7 +4,20 @@ from typing import Any
 
 import pytest
 
-from rules.tara_wolf.tables import CARDS, camp, discards, hand, moved, parts, phase, play, position, refused, seat, tomb
+from rules.tara_wolf.tables import (
+    CARDS,
+    camp,
+    discards,
+    hand,
+    moved,
+    phase_and_player,
+    play,
+    position,
+    refused,
+    seat,
+    strength_parts,
+    tomb,
+)
 
 
 def in_tomb(mine: str, theirs: str = "", leaders: str = "susan_copperstone susan_copperstone", **more: Any) -> Any:
@@ -30,8 +43,8 @@ PRINTED = {
 
 
 @pytest.mark.parametrize(("card", "strength"), PRINTED.items())
-def test_TW_5_6_alone_everybody_has_the_printed_strength(card: str, strength: int) -> None:
-    assert parts(in_tomb(card), 0, card) == (strength, 0, 0, 0, strength)
+def test_TW_5_6_single_characters_have_the_printed_strength(card: str, strength: int) -> None:
+    assert strength_parts(in_tomb(card), 0, card) == (strength, 0, 0, 0, strength)
 
 
 @pytest.mark.parametrize(
@@ -62,22 +75,22 @@ def test_TW_5_6_alone_everybody_has_the_printed_strength(card: str, strength: in
     ],
 )  # fmt: skip
 def test_TW_5_8_bonuses_of_cards(mine: str, theirs: str, card: str, expected: tuple[int, ...]) -> None:
-    assert parts(in_tomb(mine, theirs), 0, card) == expected
+    assert strength_parts(in_tomb(mine, theirs), 0, card) == expected
 
 
 def test_TW_C10_sobek_has_two_more_whenever_its_owner_is_not_the_holder() -> None:
-    assert parts(in_tomb("avatar_sobek", holder=1), 0, "avatar_sobek") == (4, 2, 0, 0, 6)
+    assert strength_parts(in_tomb("avatar_sobek", holder=1), 0, "avatar_sobek") == (4, 2, 0, 0, 6)
 
 
 def test_TW_C8_cats_add_up_and_work_only_in_the_tomb() -> None:
-    assert parts(in_tomb("mummy", camps=("", "2*cat")), 0, "mummy") == (3, 0, 0, 0, 3)
+    assert strength_parts(in_tomb("mummy", camps=("", "2*cat")), 0, "mummy") == (3, 0, 0, 0, 3)
 
 
 def test_TW_R6_a_strength_is_never_below_0() -> None:
     state = in_tomb("skeleton", "2*cat")
-    assert parts(state, 0, "skeleton") == (2, -2, 0, 0, 0)
+    assert strength_parts(state, 0, "skeleton") == (2, -2, 0, 0, 0)
     state.raw.inside[1, CARDS.index("cat")] = 3  # a third cat, which the box does not hold
-    assert parts(state, 0, "skeleton") == (2, -3, 0, 0, 0)
+    assert strength_parts(state, 0, "skeleton") == (2, -3, 0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +105,7 @@ def test_TW_R6_a_strength_is_never_below_0() -> None:
 def test_TW_5_8_tombs_strengthen_their_kind_on_both_sides(place: str, card: str, bonus: int) -> None:
     for mine, theirs, owner in ((card, "", 0), ("", card, 1)):
         state = in_tomb(mine, theirs, tomb=place)
-        assert parts(state, owner, card)[2] == bonus
+        assert strength_parts(state, owner, card)[2] == bonus
 
 
 @pytest.mark.parametrize(
@@ -114,9 +127,9 @@ def test_TW_5_8_tombs_strengthen_their_kind_on_both_sides(place: str, card: str,
         ("susan_copperstone", "thief", "susan_copperstone", 0),
     ],
 )
-def test_TW_3_2_what_adventurers_add(leader: str, mine: str, card: str, ability: int) -> None:
-    assert parts(in_tomb(mine, leaders=f"{leader} susan_copperstone"), 0, card)[3] == ability
-    assert parts(in_tomb(mine, leaders=f"{leader} susan_copperstone", holder=1), 0, card)[3] == 0
+def test_TW_3_2_bonuses_of_adventurers(leader: str, mine: str, card: str, ability: int) -> None:
+    assert strength_parts(in_tomb(mine, leaders=f"{leader} susan_copperstone"), 0, card)[3] == ability
+    assert strength_parts(in_tomb(mine, leaders=f"{leader} susan_copperstone", holder=1), 0, card)[3] == 0
 
 
 def test_TW_5_8_bonuses_count_from_the_moment_a_character_enters() -> None:
@@ -198,7 +211,7 @@ def test_TW_C12_book_returns_up_to_two_survivors() -> None:
     ):
         state = in_tomb("thief 2*jackal monkey mummy", papyri=("book_of_dead", ""))
         play(state, "done, done")
-        assert (phase(state), state.legal_actions()) == (("book", 0), ["use book_of_dead", "done"])
+        assert (phase_and_player(state), state.legal_actions()) == (("book", 0), ["use book_of_dead", "done"])
         state.play("use book_of_dead")
         assert state.legal_actions() == ["choose thief", "choose jackal", "done"]  # no monkey, no undead
         assert refused(state, "choose monkey") == refused(state, "choose mummy") == "TW-C12"
@@ -210,10 +223,10 @@ def test_TW_C12_book_returns_up_to_two_survivors() -> None:
 def test_TW_C12_winner_or_loser_the_holder_first() -> None:
     state = in_tomb("thief", "jackal", papyri=("book_of_dead", "ankh"))
     play(state, "done, done, use book_of_dead, choose thief")
-    assert (phase(state), state.legal_actions()) == (("book", 1), ["done"])
+    assert (phase_and_player(state), state.legal_actions()) == (("book", 1), ["done"])
     state.play("done")
     assert camp(state, 0) == ["thief"]
-    assert phase(state) == ("resources", 1)
+    assert phase_and_player(state) == ("resources", 1)
 
 
 def test_TW_C12_book_works_without_an_opponent_in_the_tomb() -> None:
@@ -222,27 +235,27 @@ def test_TW_C12_book_works_without_an_opponent_in_the_tomb() -> None:
         papyri=("book_of_dead", "ankh"),
     )  # fmt: skip
     play(state, "done")
-    assert phase(state) == ("book", 0)
+    assert phase_and_player(state) == ("book", 0)
     play(state, "use book_of_dead, choose thief")
     assert camp(state, 0) == ["thief"]
-    assert phase(state) == ("resources", 1)  # seat 1 has no character to bring back
+    assert phase_and_player(state) == ("resources", 1)  # seat 1 has no character to bring back
 
 
 def test_TW_R9_book_decision_is_for_players_with_a_papyrus_and_a_survivor() -> None:
     state = play(in_tomb("thief", "jackal", papyri=("nile_flood", "")), "done, done")
-    assert (phase(state), state.legal_actions()) == (("book", 0), ["done"])
+    assert (phase_and_player(state), state.legal_actions()) == (("book", 0), ["done"])
     state.play("done")
-    assert phase(state) == ("resources", 1)
-    assert phase(play(in_tomb("monkey", "jackal", papyri=("ankh", "")), "done, done")) == ("resources", 1)
+    assert phase_and_player(state) == ("resources", 1)
+    assert phase_and_player(play(in_tomb("monkey", "jackal", papyri=("ankh", "")), "done, done")) == ("resources", 1)
 
 
 def test_TW_R9_done_alone_is_skipped_without_survivors() -> None:
     state = in_tomb("thief monkey", papyri=("book_of_dead", ""))
     play(state, "done, done, use book_of_dead, choose thief")
-    assert phase(state) == ("resources", 1)
+    assert phase_and_player(state) == ("resources", 1)
 
 
-def test_TW_R19_the_game_ends_at_once_no_leaving_no_book() -> None:
+def test_TW_R19_game_ends_at_once_without_leaving_or_book() -> None:
     state = in_tomb(
         "thief", "jackal", papyri=("book_of_dead", ""), won=("tomb_seti_i tomb_hatshepsut tomb_horemheb", "")
     )
@@ -275,7 +288,7 @@ def test_TW_7_2_player_with_an_empty_side_gets_two_coins_once_a_game() -> None:
     assert [area["coins"] for area in state.view()["seats"]] == [2, 2]  # the coins kept at clean-up
 
 
-def test_TW_7_2_without_the_variant_there_are_none() -> None:
+def test_TW_7_2_no_coins_without_the_variant() -> None:
     state = position("send", tomb="tomb_ramses_ii", hands=("cat", "cat"))
     state.play("done")
     assert [area["coins"] for area in state.view()["seats"]] == [0, 0]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.tara_wolf.tables import game, phase
+from rules.tara_wolf.tables import game, phase_and_player
 from saqqara.core.state import State
 
 GAMES = Path(__file__).parent / "games"
@@ -70,7 +70,7 @@ def last_decision(name: str) -> tuple[str, int | None, str, int]:
     state = started(values)
     for text in decisions[:-1]:
         state.play(text)
-    return *phase(state), decisions[-1], state.view()["holder"]
+    return *phase_and_player(state), decisions[-1], state.view()["holder"]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_games_end_after_the_expected_action(name: str, phase: str, by_the_holde
         assert text != "done"
 
 
-def test_games_the_files_are_those_that_the_tests_know() -> None:
+def test_game_files_are_those_of_the_tests() -> None:
     assert [path.stem for path in FILES] == [
         "end_after_a_curse",
         "end_after_a_hit",

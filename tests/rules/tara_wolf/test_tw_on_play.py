@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from rules.tara_wolf.tables import camp, discards, hand, phase, play, position, refused, seat
+from rules.tara_wolf.tables import camp, discards, hand, phase_and_player, play, position, refused, seat
 from saqqara.core import jit
 
 
@@ -22,16 +22,19 @@ def test_TW_4_2_worker_is_played_also_where_no_card_is_left() -> None:
 def test_TW_C3_archaeologist_takes_one_of_three_and_the_rest_are_discarded() -> None:
     state = position("play", hands=("archaeologist", ""), coins=(2, 0), pile="cat mummy snare donkey")
     state.play("play archaeologist")
-    assert (phase(state), state.legal_actions()) == (("take", 0), ["choose cat", "choose snare", "choose mummy"])
+    assert (phase_and_player(state), state.legal_actions()) == (
+        ("take", 0),
+        ["choose cat", "choose snare", "choose mummy"],
+    )
     assert refused(state, "choose donkey") == "TW-C3"
     assert refused(state, "done") == "TW-C3"
     state.play("choose mummy")
     assert hand(state, 0) == ["mummy"]
     assert discards(state) == {"cat": 1, "snare": 1}
-    assert phase(state) == ("play", 0)
+    assert phase_and_player(state) == ("play", 0)
 
 
-def test_TW_C3_archaeologist_must_take_even_of_one() -> None:
+def test_TW_C3_archaeologist_must_take_a_single_card() -> None:
     state = position("play", hands=("archaeologist", ""), coins=(2, 0), pile="cat", discard="rest")
     state.raw.discards[:] = 0
     state.play("play archaeologist")
@@ -45,11 +48,11 @@ def test_TW_C3_archaeologist_takes_one_of_equal_cards() -> None:
     assert discards(state) == {"cat": 1, "mummy": 1}
 
 
-def test_TW_C3_archaeologist_is_played_also_where_there_is_nothing_to_see() -> None:
+def test_TW_C3_archaeologist_can_be_played_without_cards_to_see() -> None:
     state = position("play", hands=("archaeologist soldier", ""), coins=(2, 0), discard="rest")
     state.raw.discards[:] = 0
     state.play("play archaeologist")
-    assert phase(state) == ("play", 0)
+    assert phase_and_player(state) == ("play", 0)
 
 
 def test_TW_4_2_reporter_shows_the_other_hand() -> None:
@@ -72,7 +75,7 @@ def test_TW_4_2_reporter_is_played_also_against_an_empty_hand() -> None:
 def test_TW_4_2_mercenary_is_played_also_against_an_empty_hand() -> None:
     state = position("play", hands=("mercenary cat", ""), papyri=("", "ankh"), coins=(2, 0))
     state.play("play mercenary")
-    assert phase(state) == ("play", 0)
+    assert phase_and_player(state) == ("play", 0)
 
 
 def test_TW_C4_spy_takes_a_card_of_the_other_hand() -> None:
@@ -115,19 +118,19 @@ def test_TW_C4_thief_is_played_also_where_there_is_no_coin() -> None:
 def test_TW_R6_assassin_discards_one_of_printed_strength_two_or_less() -> None:
     state = position("play", hands=("assassin cat", ""), camps=("", "soldier thief jackal doctor"), coins=(2, 0))
     state.play("play assassin")
-    assert (phase(state), state.legal_actions()) == (("target", 0), ["choose thief", "choose jackal"])
+    assert (phase_and_player(state), state.legal_actions()) == (("target", 0), ["choose thief", "choose jackal"])
     assert refused(state, "choose doctor") == "TW-R6"
     assert refused(state, "choose donkey") == "TW-R11"
     state.play("choose jackal")
     assert camp(state, 1) == ["soldier", "doctor", "thief"]
     assert discards(state) == {"jackal": 1}
-    assert phase(state) == ("play", 0)
+    assert phase_and_player(state) == ("play", 0)
 
 
 def test_TW_R11_assassin_is_played_also_without_a_target() -> None:
     state = position("play", hands=("assassin cat", ""), camps=("thief", "soldier doctor"), coins=(2, 0))
     state.play("play assassin")
-    assert phase(state) == ("play", 0)
+    assert phase_and_player(state) == ("play", 0)
     assert camp(state, 1) == ["soldier", "doctor"]
 
 
@@ -140,20 +143,20 @@ def test_TW_R6_enchantress_takes_over_a_companion_never_an_animal() -> None:
     assert (camp(state, 0), camp(state, 1)) == (["thief", "enchantress"], ["soldier", "jackal"])
 
 
-def test_TW_R7_one_taken_over_has_no_effect_on_playing() -> None:
+def test_TW_R7_character_taken_over_has_no_effect_on_playing() -> None:
     state = position("play", hands=("enchantress cat", ""), camps=("", "thief"), coins=(3, 2))
     play(state, "play enchantress, choose thief")
     assert [area["coins"] for area in state.view()["seats"]] == [0, 2]
 
 
-def test_TW_R7_its_camp_ability_serves_from_the_next_camp_phase() -> None:
+def test_TW_R7_camp_ability_of_a_character_taken_over_starts_next_phase() -> None:
     state = position("play", hands=("enchantress cat", "cat"), camps=("", "patron"), coins=(3, 0))
     play(state, "play enchantress, choose patron, done")
     assert seat(state, 0)["taken_over"] == ["patron"]
     play(state, "coins 4, done, open, done")  # seat 0 sends no character, then seat 1's round begins
     before = seat(state, 0)["coins"]
     play(state, "coins 4, done")
-    assert phase(state) == ("resources", 0)
+    assert phase_and_player(state) == ("resources", 0)
     assert seat(state, 0)["coins"] == before + 1
     assert seat(state, 0)["taken_over"] == []
 
@@ -161,7 +164,7 @@ def test_TW_R7_its_camp_ability_serves_from_the_next_camp_phase() -> None:
 def test_TW_R11_enchantress_is_played_also_without_a_target() -> None:
     state = position("play", hands=("enchantress cat", ""), camps=("", "soldier 2*jackal"), coins=(3, 0))
     state.play("play enchantress")
-    assert phase(state) == ("play", 0)
+    assert phase_and_player(state) == ("play", 0)
 
 
 def test_TW_C1_foreman_takes_a_coin_off_the_first_companion() -> None:
@@ -173,7 +176,7 @@ def test_TW_C1_foreman_takes_a_coin_off_the_first_companion() -> None:
     assert seat(state, 0)["coins"] == 0
 
 
-def test_TW_C1_foreman_takes_nothing_off_an_animal_and_waits_through_it() -> None:
+def test_TW_C1_animals_neither_get_nor_end_the_foreman_discount() -> None:
     state = position("play", hands=("soldier crocodile cat", ""), camps=("foreman", ""), coins=(3, 0))
     play(state, "play crocodile, play soldier")
     assert seat(state, 0)["coins"] == 0
@@ -195,7 +198,7 @@ def test_TW_C1_foremen_add_up() -> None:
     assert camp(state, 0) == ["soldier", "foreman", "foreman"]
 
 
-def test_TW_C1_of_two_foremen_the_one_played_after_the_other_has_seen_a_companion() -> None:
+def test_TW_C1_second_foreman_ends_the_discount_of_the_first() -> None:
     # The first foreman reduces the cost of the second to 1; after that only the second has seen no other companion
     # played.
     state = position("play", hands=("foreman soldier cat", ""), camps=("foreman", ""), coins=(2, 0))
@@ -205,7 +208,7 @@ def test_TW_C1_of_two_foremen_the_one_played_after_the_other_has_seen_a_companio
     assert seat(state, 0)["coins"] == 0
 
 
-def test_TW_C1_a_price_is_never_below_nothing() -> None:
+def test_TW_C1_cost_is_never_negative() -> None:
     state = position("play", hands=("thief cat", ""), camps=("2*foreman", ""), coins=(0, 0))
     state.play("play thief")
     assert seat(state, 0)["coins"] == 0
@@ -244,14 +247,14 @@ def test_TW_C2_seer_sees_the_top_tomb_too() -> None:
 def test_TW_C2_several_seers_look_once() -> None:
     state = position("play", 1, holder=1, camps=("2*seer", ""), hands=("cat", "cat"), pile="snare mummy donkey")
     play(state, "done, top 3, top 2, top 1")
-    assert phase(state) == ("resources", 0)
+    assert phase_and_player(state) == ("resources", 0)
 
 
 def test_TW_C2_seer_without_cards_is_skipped() -> None:
     state = position("play", 1, holder=1, camps=("seer", ""), hands=("cat", "cat"), discard="rest")
     state.raw.discards[:] = 0
     state.play("done")
-    assert phase(state) == ("resources", 0)
+    assert phase_and_player(state) == ("resources", 0)
     assert state.view(0)["tombs"]["top"] is not None
 
 

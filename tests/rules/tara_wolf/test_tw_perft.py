@@ -38,5 +38,5 @@ def test_perft_matches_hand_computed_numbers(path: Path) -> None:
     assert {depth: count(state, depth) for depth in wanted} == wanted
 
 
-def test_the_files_are_there() -> None:
+def test_perft_files_exist() -> None:
     assert [path.stem for path in FILES] == ["hitting", "laying", "obstacles", "playing", "sending"]

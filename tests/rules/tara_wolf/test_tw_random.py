@@ -26,7 +26,7 @@ BLUFFS, OBSTACLES = CARDS[4:28], CARDS[28:37]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_every_card_and_coin_is_somewhere_after_every_decision(seed: int) -> None:
+def test_random_games_keep_all_cards_and_coins(seed: int) -> None:
     for state, _ in random_play(seed):
         table = state.raw
         cards = Counter(CARDS[card] for card in table.pile[: table.pile_left].tolist())
@@ -48,7 +48,7 @@ def test_every_card_and_coin_is_somewhere_after_every_decision(seed: int) -> Non
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_known_is_true(seed: int) -> None:
+def test_known_cards_are_really_in_hand(seed: int) -> None:
     for state, _ in random_play(seed):
         table = state.raw
         held = table.hand + table.laid[:, :37]
@@ -88,7 +88,7 @@ def test_no_dead_ends_every_game_ends(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS[:4])
-def test_legal_decisions_are_exactly_those_that_are_not_refused(seed: int) -> None:
+def test_legal_actions_are_exactly_those_not_refused(seed: int) -> None:
     for state, _ in random_play(seed):
         refusals = {text: state.why_illegal(text) for text in state.game.action_texts}
         assert state.legal_actions() == [text for text, error in refusals.items() if error is None]
@@ -98,7 +98,7 @@ def test_legal_decisions_are_exactly_those_that_are_not_refused(seed: int) -> No
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_imagining_shows_the_same_view(seed: int) -> None:
+def test_determinization_shows_the_same_view(seed: int) -> None:
     for number, (state, _) in enumerate(random_play(seed)):
         viewer = VIEWERS[number % 3]
         view = state.view(viewer)
@@ -141,7 +141,7 @@ def places(state: State) -> dict[str, Counter[str]]:
 
 
 @pytest.mark.parametrize("seed", [0, 2, 3])
-def test_records_replay_and_list_what_chance_decided(seed: int) -> None:
+def test_records_replay_and_list_random_outcomes(seed: int) -> None:
     *_, (state, _) = random_play(seed)
     again = game(**state.game.options).start(setup=state.setup)
     for text in state.history:
@@ -155,7 +155,7 @@ def test_records_replay_and_list_what_chance_decided(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_not_a_byte_of_a_view_depends_on_what_is_hidden(seed: int) -> None:
+def test_views_do_not_depend_on_hidden_information(seed: int) -> None:
     chance = random.Random(seed)
     changed = 0
     for number, (state, _) in enumerate(random_play(seed)):
@@ -170,7 +170,7 @@ def test_not_a_byte_of_a_view_depends_on_what_is_hidden(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_TW_5_5_what_is_decided_openly_follows_from_what_everybody_sees(seed: int) -> None:
+def test_TW_5_5_public_choices_depend_on_public_information_only(seed: int) -> None:
     """Traps and targets are public choices: other hidden information leaves the legal actions unchanged."""
     chance = random.Random(seed)
     for state, text in random_play(seed):
@@ -190,7 +190,7 @@ SHOWING = ("done", "play", "open", "pass")
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_not_a_byte_of_the_log_depends_on_what_is_hidden(seed: int) -> None:
+def test_log_does_not_depend_on_hidden_information(seed: int) -> None:
     """The log line of an action is the same on a copy with other hidden information.
 
     The other seat moves; on the copy it takes an action that looks the same to the viewer.
@@ -210,14 +210,14 @@ def test_not_a_byte_of_the_log_depends_on_what_is_hidden(seed: int) -> None:
             others = [
                 last_line(twin, other, viewer) for other in twin.legal_actions() if other.split()[0] == text.split()[0]
             ]
-            alike = [other for other in others if looks(other) == looks(line)]
+            alike = [other for other in others if public_part(other) == public_part(line)]
             for other in alike[:3]:
                 assert canonical(other) == canonical(line)
                 compared += 1
     assert compared > 20
 
 
-def looks(line: dict[str, Any]) -> tuple[str, str]:
+def public_part(line: dict[str, Any]) -> tuple[str, str]:
     """Return the public part of an action: its text and the origin of the first moved piece."""
     return line["action"], line["moved"][0]["from"] if line["moved"] else ""
 

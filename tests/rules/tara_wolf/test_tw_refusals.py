@@ -119,7 +119,7 @@ def test_refusals_of_hits_name_the_mismatch() -> None:
         ("?", "a decision begins with `coins`"),
     ],
 )
-def test_a_text_that_is_no_decision_is_unreadable(text: str, why: str) -> None:
+def test_unparsable_texts_are_refused(text: str, why: str) -> None:
     error = position("play", hands=("cat", "")).why_illegal(text)
     assert isinstance(error, ActionSyntaxError)
     assert why in error.reason

@@ -108,7 +108,7 @@ def test_TW_2_1_reshuffles_and_random_cards_are_listed_for_readers() -> None:
     assert sorted(hand(state, 0)) == sorted([pile[0], "snare"])  # the first card of the list is drawn first
 
 
-def test_TW_2_1_a_set_up_with_what_is_for_readers_starts_the_same_game() -> None:
+def test_TW_2_1_setup_with_reshuffles_starts_the_same_game() -> None:
     setup = {**deal(), "reshuffles": [["cat"]], "random": ["snare"]}
     assert game().start(setup=setup).view(0) == start().view(0)
     assert game().start(setup=setup).setup["random"] == []

@@ -116,7 +116,7 @@ def test_TW_R20_the_bluff_is_known_to_all_from_then_on() -> None:
     assert seat(state, 0, 1)["known_to_all"] == ["cat"]
 
 
-def test_TW_R20_the_one_whom_the_doctor_saved_is_known_to_all() -> None:
+def test_TW_R20_companion_saved_by_the_doctor_is_known_to_all() -> None:
     state = position(
         "trigger",
         1,
@@ -142,7 +142,7 @@ def test_TW_R20_card_taken_by_a_spy_is_known_to_both_players_only() -> None:
     ]  # fmt: skip
 
 
-def test_TW_R20_a_spy_makes_what_all_knew_of_that_hand_uncertain_to_spectators() -> None:
+def test_TW_R20_spy_makes_public_knowledge_of_the_hand_uncertain() -> None:
     state = position("play", hands=("spy", "2*snare mummy"), coins=(2, 0), known=("", "2*snare mummy"))
     state.raw.known[1, 1] = state.raw.known[1, 0]
     state.play("play spy")
@@ -174,7 +174,7 @@ def test_TW_R20_known_card_of_the_pile_is_known_in_the_drawers_hand() -> None:
     assert [piece for piece, origin, _ in moved(state, None) if origin == "main"] == ["?", "?"]
 
 
-def test_TW_R20_of_cards_put_back_by_another_seer_nothing_is_known_but_of_a_single_one() -> None:
+def test_TW_R20_cards_put_back_by_another_seer_are_unknown_unless_single() -> None:
     for pile, rest, left in (("snare mummy", "mummy snare", [None, None]), ("snare", "snare", ["snare"])):
         state = position("play", 1, holder=1, camps=("seer", ""), hands=("cat", "cat"), pile=pile, discard="rest")
         state.raw.discards[:] = 0

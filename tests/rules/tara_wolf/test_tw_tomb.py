@@ -1,6 +1,6 @@
 """TW-5.1 to TW-5.4: opening, passing, entering and obstacles, with the rulings and tombs that concern them."""
 
-from rules.tara_wolf.tables import camp, discards, hand, moved, phase, play, position, refused, seat, tomb
+from rules.tara_wolf.tables import camp, discards, hand, moved, phase_and_player, play, position, refused, seat, tomb
 
 
 def test_TW_5_1_the_holder_opens_the_top_tomb() -> None:
@@ -9,25 +9,28 @@ def test_TW_5_1_the_holder_opens_the_top_tomb() -> None:
     assert state.reveals("open")
     state.play("open")
     assert state.view()["tomb"] == "tomb_horemheb"
-    assert (phase(state), state.view()["tombs"]["left"]) == (("send", 0), 6)
+    assert (phase_and_player(state), state.view()["tombs"]["left"]) == (("send", 0), 6)
 
 
 def test_TW_5_1_seti_makes_both_discard_two_the_holder_first() -> None:
     state = position("open", tombs="tomb_seti_i", hands=("2*cat snare", "mummy"), papyri=("ankh", "book_of_dead"))
     state.play("open")
-    assert (phase(state), state.legal_actions()) == (("opening-discard", 0), ["discard cat", "discard snare"])
+    assert (phase_and_player(state), state.legal_actions()) == (
+        ("opening-discard", 0),
+        ["discard cat", "discard snare"],
+    )
     assert refused(state, "done") == "TW-R17"
     play(state, "discard cat, discard cat")
-    assert (phase(state), state.legal_actions()) == (("opening-discard", 1), ["discard mummy"])
+    assert (phase_and_player(state), state.legal_actions()) == (("opening-discard", 1), ["discard mummy"])
     state.play("discard mummy")  # with fewer than two cards all are discarded
-    assert phase(state) == ("send", 0)
+    assert phase_and_player(state) == ("send", 0)
     assert discards(state) == {"cat": 2, "mummy": 1}
 
 
 def test_TW_6_2_seti_does_not_touch_papyri() -> None:
     state = position("open", tombs="tomb_seti_i", papyri=("ankh", "book_of_dead"))
     state.play("open")
-    assert phase(state) == ("send", 0)
+    assert phase_and_player(state) == ("send", 0)
     assert [area["papyri"] for area in state.view()["seats"]] == [1, 1]
 
 
@@ -51,7 +54,7 @@ def test_TW_5_2_the_holder_may_pass_once_a_game() -> None:
     state = position("open", hands=("cat", "cat"))
     assert state.legal_actions() == ["open", "pass"]
     state.play("pass")
-    assert (state.view()["holder"], state.view()["turn"], phase(state)) == (0, 2, ("resources", 0))
+    assert (state.view()["holder"], state.view()["turn"], phase_and_player(state)) == (0, 2, ("resources", 0))
     assert ("pass_marker", "marker-0", "box") in moved(state)
     assert state.view()["tombs"]["left"] == 7
     play(state, "coins 4, done, coins 4, done")
@@ -63,7 +66,7 @@ def test_TW_5_2_only_the_holder_passes_and_the_other_marker_stays() -> None:
     state = position("open", 1, holder=1, hands=("cat", "cat"))
     state.play("pass")
     assert [area["marker"] for area in state.view()["seats"]] == [True, False]
-    assert phase(state) == ("resources", 1)
+    assert phase_and_player(state) == ("resources", 1)
 
 
 def test_TW_R16_pass_follows_both_camp_phases_and_open_may_be_the_only_action() -> None:
@@ -72,15 +75,15 @@ def test_TW_R16_pass_follows_both_camp_phases_and_open_may_be_the_only_action() 
     assert position("open", markers=(0, 1)).legal_actions() == ["open"]
 
 
-def test_TW_5_3_the_holder_sends_whom_he_likes_then_the_other() -> None:
+def test_TW_5_3_holder_sends_characters_before_the_other_player() -> None:
     state = position("send", tomb="tomb_horemheb", camps=("soldier 2*jackal", "thief"), hands=("cat", "cat"))
     assert state.legal_actions() == ["send tara_wolf", "send soldier", "send jackal", "done"]
     assert refused(state, "send thief") == "TW-5.3"
     play(state, "send jackal, send soldier, done")
     assert camp(state, 0) == ["jackal"]
-    assert phase(state) == ("send", 1)
+    assert phase_and_player(state) == ("send", 1)
     play(state, "send montana_smith, send thief")  # no character is left, so sending stops
-    assert phase(state) == ("lay", 0)
+    assert phase_and_player(state) == ("lay", 0)
     assert tomb(state, 1) == {"montana_smith": 2, "thief": 2}
 
 
@@ -94,16 +97,16 @@ def test_TW_R3_holder_sending_no_one_loses_the_tomb_at_once() -> None:
     state = position("send", tomb="tomb_horemheb", hands=("cat", "cat"), camps=("", "jackal"))
     state.play("done")
     assert seat(state, 1)["won"] == ["tomb_horemheb"]
-    assert phase(state) == ("resources", 1)
+    assert phase_and_player(state) == ("resources", 1)
 
 
-def test_TW_R3_the_tomb_is_left_as_always_obstacles_and_fight_are_skipped() -> None:
+def test_TW_R3_obstacles_and_fight_are_skipped_but_characters_leave() -> None:
     state = position(
         "send", 1, camper=1, tomb="tomb_horemheb", adventurers_inside=(True, False), inside=("jackal monkey", ""),
         hands=("snare", "snare"),
     )  # fmt: skip
     state.play("done")
-    assert phase(state) == ("resources", 1)
+    assert phase_and_player(state) == ("resources", 1)
     assert seat(state, 0)["camp"] == ["tara_wolf", "monkey"]
     assert discards(state) == {"jackal": 1}
     assert state.view()["fight"] is None
@@ -112,11 +115,11 @@ def test_TW_R3_the_tomb_is_left_as_always_obstacles_and_fight_are_skipped() -> N
 def test_TW_R18_hatshepsut_admits_three_adventurer_included() -> None:
     state = position("send", tomb="tomb_hatshepsut", camps=("4*jackal", "4*soldier"), hands=("cat", "cat"))
     play(state, "send tara_wolf, send jackal")
-    assert phase(state) == ("send", 0)
+    assert phase_and_player(state) == ("send", 0)
     state.play("send jackal")  # the third character: sending stops
-    assert phase(state) == ("send", 1)
+    assert phase_and_player(state) == ("send", 1)
     play(state, "send soldier, send soldier, send soldier")  # the limit applies to each player
-    assert phase(state) == ("lay", 0)
+    assert phase_and_player(state) == ("lay", 0)
 
 
 def test_TW_R18_ramses_admits_two_and_undead_do_not_count() -> None:
@@ -129,7 +132,7 @@ def test_TW_R18_ramses_admits_two_and_undead_do_not_count() -> None:
 def test_TW_R9_a_lone_done_is_skipped_while_sending() -> None:
     state = position("send", tomb="tomb_horemheb", hands=("cat", "cat"))
     state.play("send tara_wolf")
-    assert phase(state) == ("send", 1)
+    assert phase_and_player(state) == ("send", 1)
 
 
 def test_TW_5_4_the_holder_lays_face_down_then_the_other() -> None:
@@ -139,7 +142,7 @@ def test_TW_5_4_the_holder_lays_face_down_then_the_other() -> None:
     )  # fmt: skip
     assert state.legal_actions() == ["lay cat", "lay snare", "lay mummy", "lay ankh", "done"]
     play(state, "lay snare, lay ankh, done")
-    assert (phase(state), state.legal_actions()) == (("lay", 1), ["lay mummy", "done"])
+    assert (phase_and_player(state), state.legal_actions()) == (("lay", 1), ["lay mummy", "done"])
     assert [seat(state, owner, 1)["laid"] for owner in (0, 1)] == [1, 0]
     assert seat(state, 0, 1)["laid_papyri"] == 1
     assert seat(state, 0, 1)["laid_cards"] is None
@@ -154,7 +157,7 @@ def test_TW_5_4_then_all_are_turned_up() -> None:
     play(state, "lay snare, lay mummy, done, lay skeleton")
     assert state.reveals("done")
     state.play("done")
-    assert phase(state) == ("trigger", 0)
+    assert phase_and_player(state) == ("trigger", 0)
     assert tomb(state, 0) == {"tara_wolf": 3, "snare": None, "mummy": 3}
     assert tomb(state, 1) == {"montana_smith": 2, "jackal": 2, "skeleton": 2}
 
@@ -192,9 +195,9 @@ def test_TW_R9_obstacle_decision_needs_a_hand_or_papyri() -> None:
         camps=("", "thief"),
     )
     play(state, "send thief, done")
-    assert (phase(state), state.legal_actions()) == (("lay", 0), ["lay cat", "done"])
+    assert (phase_and_player(state), state.legal_actions()) == (("lay", 0), ["lay cat", "done"])
     state.play("lay cat")  # no card is left, so `done` is skipped
-    assert (phase(state), state.legal_actions()) == (("lay", 1), ["done"])
+    assert (phase_and_player(state), state.legal_actions()) == (("lay", 1), ["done"])
 
 
 def test_TW_R9_obstacle_decision_is_skipped_for_empty_hands() -> None:
@@ -203,7 +206,10 @@ def test_TW_R9_obstacle_decision_is_skipped_for_empty_hands() -> None:
         papyri=("", "nile_flood"),
     )  # fmt: skip
     play(state, "send thief, done")
-    assert (phase(state), state.legal_actions()) == (("lay", 1), ["done"])  # asked with any papyrus, playable or not
+    assert (phase_and_player(state), state.legal_actions()) == (
+        ("lay", 1),
+        ["done"],
+    )  # asked with any papyrus, playable or not
 
 
 def test_TW_R13_only_trap_undead_and_ankh_papyri_are_obstacles() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.tara_wolf.tables import discards, hand, phase, play, position, refused, seat, tomb
+from rules.tara_wolf.tables import discards, hand, phase_and_player, play, position, refused, seat, tomb
 
 
 def traps(trap: str, victims: str, **more: Any) -> Any:
@@ -75,14 +75,14 @@ def test_TW_5_5_the_holder_triggers_first_in_any_order_then_the_other() -> None:
         laid=("snare spike_pit", ""), hands=("cat", "rolling_boulder"),
     )  # fmt: skip
     state.play("lay rolling_boulder")
-    assert (phase(state), state.legal_actions()) == (("trigger", 0), ["trigger spike_pit", "trigger snare"])
+    assert (phase_and_player(state), state.legal_actions()) == (("trigger", 0), ["trigger spike_pit", "trigger snare"])
     play(state, "trigger snare, hit jackal, trigger spike_pit")
-    assert phase(state) == ("trigger", 1)
+    assert phase_and_player(state) == ("trigger", 1)
     play(state, "trigger rolling_boulder")
     assert state.legal_actions() == ["hit soldier"]
 
 
-def test_TW_R1_never_adventurers_undead_or_ones_own() -> None:
+def test_TW_R1_traps_never_hit_adventurers_undead_or_own_characters() -> None:
     state = traps("wrath_of_seth", "jackal mummy", own="thief skeleton")
     state.play("trigger wrath_of_seth")
     assert state.legal_actions() == ["hit jackal"]
@@ -113,7 +113,7 @@ def test_TW_R15_up_to_two_is_none_to_two() -> None:
         state = traps("plague_of_locusts snare", "2*jackal thief soldier")
         play(state, "trigger plague_of_locusts")
         play(state, decisions)
-        assert phase(state) == ("trigger", 1)
+        assert phase_and_player(state) == ("trigger", 1)
         assert sum(figure["card"] in ("jackal", "thief") for figure in seat(state, 0)["tomb"]) == left
 
 
@@ -140,7 +140,7 @@ def test_TW_R15_targets_are_settled_when_the_trap_is_triggered() -> None:
 def test_TW_R9_a_lone_done_is_skipped_after_the_last_target() -> None:
     state = traps("scorpions snare", "thief soldier")
     play(state, "trigger scorpions, hit thief")
-    assert phase(state) == ("trigger", 1)
+    assert phase_and_player(state) == ("trigger", 1)
 
 
 def test_TW_R6_strength_counts_with_all_bonuses_when_the_trap_is_triggered() -> None:
@@ -155,10 +155,10 @@ def test_TW_R6_strength_counts_with_all_bonuses_when_the_trap_is_triggered() -> 
     assert state.legal_actions() == ["hit jackal"]  # the doctor has 3 + 1
 
 
-def test_TW_C5_susan_makes_the_first_trap_come_to_nothing() -> None:
+def test_TW_C5_susan_cancels_the_first_trap() -> None:
     state = traps("snare wrath_of_seth", "2*jackal", adventurers="susan_copperstone heinrich_von_karloff")
     state.play("trigger wrath_of_seth")  # papyrus traps count
-    assert (phase(state), state.view()["foiled"]) == (("trigger", 1), True)
+    assert (phase_and_player(state), state.view()["foiled"]) == (("trigger", 1), True)
     assert seat(state, 1)["used"] == ["wrath_of_seth"]
     play(state, "trigger snare")
     assert state.legal_actions() == ["hit jackal"]
@@ -181,7 +181,7 @@ def test_TW_C6_ankh_removes_all_targets() -> None:
     state = traps("wrath_of_seth curse_of_pharaoh", "jackal thief ankh")
     assert state.legal_actions() == ["trigger wrath_of_seth", "trigger curse_of_pharaoh"]  # traps are still triggered
     play(state, "trigger curse_of_pharaoh")
-    assert phase(state) == ("trigger", 1)  # no curse discard either
+    assert phase_and_player(state) == ("trigger", 1)  # no curse discard either
     play(state, "trigger wrath_of_seth")
     assert state.view()["eliminated"] == 0
     assert seat(state, 0)["used"] == ["ankh"]
@@ -233,11 +233,14 @@ def test_TW_C9_the_doctor_saves_no_animal_and_not_from_inside() -> None:
     assert discards(state)["doctor"] == 1
 
 
-def test_TW_C9_one_saved_counts_for_ghouls_and_the_curse_bites() -> None:
+def test_TW_C9_saved_companion_counts_for_ghouls_and_the_curse() -> None:
     state = traps("curse_of_pharaoh snare", "thief jackal", own="ghoul", camps=("doctor", ""))
     play(state, "trigger curse_of_pharaoh, hit thief")
     assert tomb(state, 1)["ghoul"] == 3
-    assert (phase(state), state.legal_actions()) == (("curse-discard", 0), ["discard worker", "discard thief"])
+    assert (phase_and_player(state), state.legal_actions()) == (
+        ("curse-discard", 0),
+        ["discard worker", "discard thief"],
+    )
 
 
 def test_TW_C9_effect_repeats_each_tomb_phase() -> None:
@@ -259,19 +262,19 @@ def test_TW_C10_ghouls_count_eliminations_on_both_sides() -> None:
 def test_TW_C11_the_curse_eliminates_then_the_owner_discards_a_hand_card() -> None:
     state = traps("curse_of_pharaoh snare", "thief jackal")
     play(state, "trigger curse_of_pharaoh, hit thief")
-    assert (phase(state), state.legal_actions()) == (("curse-discard", 0), ["discard worker"])
+    assert (phase_and_player(state), state.legal_actions()) == (("curse-discard", 0), ["discard worker"])
     assert refused(state, "done") == "TW-C11"
     state.play("discard worker")
     assert hand(state, 0) == ["worker"]
-    assert phase(state) == ("trigger", 1)
+    assert phase_and_player(state) == ("trigger", 1)
 
 
 def test_TW_C11_no_discard_for_an_animal_or_from_an_empty_hand() -> None:
     state = traps("curse_of_pharaoh snare", "thief jackal")
     play(state, "trigger curse_of_pharaoh, hit jackal")
-    assert phase(state) == ("trigger", 1)
+    assert phase_and_player(state) == ("trigger", 1)
     state = position(
         "trigger", 1, tomb="tomb_ramses_ii", adventurers_inside=(True, True), inside=("thief", "curse_of_pharaoh snare")
     )
     play(state, "trigger curse_of_pharaoh, hit thief")
-    assert phase(state) == ("trigger", 1)
+    assert phase_and_player(state) == ("trigger", 1)

@@ -9,24 +9,24 @@ from typing import Any
 
 import pytest
 
-from accounts.test_members import GOOD, light
+from accounts.test_members import GOOD, fast_hashing
 from saqqara.server.live.hub import OpenPage
 from saqqara.table import Table
-from server.asking import Answer, AppServer, ask
+from server.asking import AppResponse, AppServer, run_with_app
 from server.serving import Site, run
 from server.tables.test_leak import cookie as signed
 
-__all__ = ["light"]
+__all__ = ["fast_hashing"]
 
 NEW = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann"}
 Cookie = tuple[bytes, bytes]
 
 
-def cookie_of(answer: Answer) -> Cookie:
+def cookie_of(answer: AppResponse) -> Cookie:
     return b"cookie", answer.headers["set-cookie"].partition(";")[0].encode()
 
 
-async def hands(server: AppServer, *people: str) -> str:
+async def open_table_with_hands(server: AppServer, *people: str) -> str:
     """Open a table of a game with hands for these users; return its name."""
     seats = [{"name": person.capitalize(), "player": "person", "person": person} for person in people]
     name: str = await server.app.state.tables.open(Table.open("tara_wolf", {}, 1, seats))
@@ -38,7 +38,7 @@ async def seat_of(server: AppServer, table: str, cookie: Cookie) -> int | None:
     return seat
 
 
-async def letters(server: AppServer, cookie: Cookie) -> str:
+async def create_device_code(server: AppServer, cookie: Cookie) -> str:
     answer = await server.posts("/api/me/code", {}, cookie)
     assert answer.status == 200
     assert answer.json["url"].endswith(f"/me#{answer.json['code']}")
@@ -46,18 +46,21 @@ async def letters(server: AppServer, cookie: Cookie) -> str:
     return str(answer.json["code"])
 
 
-async def member(server: AppServer, cookie: Cookie, name: str = "Anna") -> list[str]:
+async def register_member(server: AppServer, cookie: Cookie, name: str = "Anna") -> list[str]:
     answer = await server.posts("/api/me/member", {"name": name, "password": GOOD}, cookie)
     assert answer.status == 201, answer.text
     return list(answer.json["recovery_codes"])
 
 
-def test_the_seat_is_on_the_other_device_too(tmp_path: Path) -> None:
+def test_linked_device_has_the_same_seats(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, phone, ben = (server.cookie(name) for name in ("ann", "phone", "ben"))
-        one, two = await hands(server, "ann", "ben"), await hands(server, "phone", "ben")
+        one, two = (
+            await open_table_with_hands(server, "ann", "ben"),
+            await open_table_with_hands(server, "phone", "ben"),
+        )
         assert (await seat_of(server, one, phone), await seat_of(server, two, ann)) == (None, None)
-        answer = await server.posts("/api/me/link-device", {"code": await letters(server, ann)}, phone)
+        answer = await server.posts("/api/me/link-device", {"code": await create_device_code(server, ann)}, phone)
         assert (answer.status, answer.content) == (204, b"")
         for table in (one, two):
             views = [(await server.gets(f"/api/tables/{table}", cookie)).json["view"] for cookie in (ann, phone)]
@@ -66,32 +69,32 @@ def test_the_seat_is_on_the_other_device_too(tmp_path: Path) -> None:
         assert {one["table"] for one in (await server.gets("/api/my/games", phone)).json} == {one, two}
         assert (await server.posts("/api/me/link-device", {"code": "AAAAAA"}, phone)).json["error"] == "wrong-code"
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_second_hand_of_a_running_game_is_refused(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
-        table = await hands(server, "ann", "ben")
+        table = await open_table_with_hands(server, "ann", "ben")
         before = (await server.gets(f"/api/tables/{table}", ben)).json
-        answer = await server.posts("/api/me/link-device", {"code": await letters(server, ann)}, ben)
+        answer = await server.posts("/api/me/link-device", {"code": await create_device_code(server, ann)}, ben)
         assert (answer.status, answer.json["error"]) == (409, "shared-table")
         assert answer.json["message"] == "Both devices have a seat at the same table."
         assert (await server.gets(f"/api/tables/{table}", ben)).json == before
         assert [await seat_of(server, table, one) for one in (ann, ben)] == [0, 1]
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_merged_person_has_one_seat(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, phone = server.cookie("ann"), server.cookie("phone")
-        await server.posts("/api/me/link-device", {"code": await letters(server, ann)}, phone)
+        await server.posts("/api/me/link-device", {"code": await create_device_code(server, ann)}, phone)
         table = (await server.posts("/api/tables", NEW, ann)).json["table"]
         again = await server.posts(f"/api/tables/{table}/sit", {"name": "Ann"}, phone)
         assert (again.status, again.json["seat"]) == (200, 0)
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_signed_out_device_sees_public_information(tmp_path: Path) -> None:
@@ -99,8 +102,8 @@ def test_signed_out_device_sees_public_information(tmp_path: Path) -> None:
 
     async def test(server: AppServer) -> None:
         ann, phone, eve = (server.cookie(name) for name in ("ann", "phone", "eve"))
-        table = await hands(server, "ann", "ben")
-        await server.posts("/api/me/link-device", {"code": await letters(server, ann)}, phone)
+        table = await open_table_with_hands(server, "ann", "ben")
+        await server.posts("/api/me/link-device", {"code": await create_device_code(server, ann)}, phone)
         hub, guests = server.app.state.hub, server.app.state.guests
         page = OpenPage(table, lambda: guests.account_of("phone"), "en", "", -1)
         hub.add_page(page)
@@ -119,10 +122,10 @@ def test_signed_out_device_sees_public_information(tmp_path: Path) -> None:
         assert cookie_of(await server.gets("/about", phone)) != phone  # a new guest
         assert await seat_of(server, table, ann) == 0
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_open_page_gets_no_updates_after_sign_out(tmp_path: Path) -> None:
+def test_open_page_hides_the_hand_after_sign_out(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, phone = site.guest(), site.guest()
         for guest, name in ((ann, "ann"), (phone, "phone")):
@@ -139,11 +142,11 @@ def test_open_page_gets_no_updates_after_sign_out(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_a_member_signs_in_and_out_with_other_cookies_each_time(tmp_path: Path) -> None:
+def test_sign_in_and_sign_out_replace_the_cookie(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
-        table = await hands(server, "ann", "carl")
-        codes = await member(server, ann)
+        table = await open_table_with_hands(server, "ann", "carl")
+        codes = await register_member(server, ann)
         assert len(codes) == 8
         answer = await server.posts("/api/me/sign-in", {"name": "anna", "password": GOOD}, ben)
         assert answer.status == 204
@@ -166,13 +169,13 @@ def test_a_member_signs_in_and_out_with_other_cookies_each_time(tmp_path: Path) 
         by_code = await server.posts("/api/me/sign-in", {"name": "Anna", "password": codes[0]}, new)
         assert await seat_of(server, table, cookie_of(by_code)) == 0
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_members_name_is_unique_at_every_table(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
-        await member(server, ann)
+        await register_member(server, ann)
         table = (await server.posts("/api/tables", {**NEW, "name": "Anna"}, ann)).json["table"]
         for body in ({**NEW, "name": "Аnnа"}, {**NEW, "name": "Ben", "opponents": ["hot-seat"], "names": ["ANNA"]}):
             answer = await server.posts("/api/tables", body, ben)
@@ -184,10 +187,10 @@ def test_members_name_is_unique_at_every_table(tmp_path: Path) -> None:
         assert (await server.posts(f"/api/tables/{table}/sit", {"name": "Ben"}, ben)).json["seat"] == 1
         assert await server.app.state.store.count_tables() == 1
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_a_rematch_takes_no_name_along_that_is_a_member_s_by_now(tmp_path: Path) -> None:
+def test_rematch_drops_a_name_that_now_belongs_to_a_member(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         table = Table.open(
             "duel", {}, 1, [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Ben")]
@@ -195,10 +198,10 @@ def test_a_rematch_takes_no_name_along_that_is_a_member_s_by_now(tmp_path: Path)
         table.rematch = lambda seed: Table.open("duel", {}, seed, [  # type: ignore[method-assign]
             {"name": name, "player": "person", "person": name.lower()} for name in ("Ben", "Ann")
         ])  # fmt: skip
-        await member(server, server.cookie("eve"), "Ben")
+        await register_member(server, server.cookie("eve"), "Ben")
         assert server.app.state.tables.create_rematch(table, 2).names == {1: "Ann"}
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_answers_contain_no_ids_of_persons_or_devices(tmp_path: Path) -> None:
@@ -206,9 +209,9 @@ def test_answers_contain_no_ids_of_persons_or_devices(tmp_path: Path) -> None:
 
     async def test(server: AppServer) -> None:
         ann, phone, ben = server.cookie("person-ann"), server.cookie("device-two"), server.cookie("person-ben")
-        table = await hands(server, "person-ann", "person-ben")
-        await server.posts("/api/me/link-device", {"code": await letters(server, ann)}, phone)
-        await member(server, ann)
+        table = await open_table_with_hands(server, "person-ann", "person-ben")
+        await server.posts("/api/me/link-device", {"code": await create_device_code(server, ann)}, phone)
+        await register_member(server, ann)
         answers = []
         for cookie in (ann, phone, ben):
             for path in ("/me", "/api/me", "/", "/api/my/games", f"/t/{table}", f"/api/tables/{table}"):
@@ -225,10 +228,10 @@ def test_answers_contain_no_ids_of_persons_or_devices(tmp_path: Path) -> None:
         for answer in answers:
             assert not [one for one in ("person-ann", "device-two", "person-ben") if one in answer.text]
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-POSTS: dict[str, Any] = {
+ACCOUNT_REQUESTS: dict[str, Any] = {
     "code": {}, "link-device": {"code": "AAAAAA"}, "merge-guest": {}, "member": {"name": "Anna", "password": GOOD},
     "sign-in": {"name": "Anna", "password": GOOD}, "sign-out": {"scope": "others"},
     "password": {"current": GOOD, "password": GOOD}, "recovery": {"current": GOOD},
@@ -239,10 +242,10 @@ POSTS: dict[str, Any] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", POSTS)
+@pytest.mark.parametrize("name", ACCOUNT_REQUESTS)
 def test_cross_origin_requests_are_refused(name: str, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        ann, path, body = server.cookie("ann"), f"/api/me/{name}", POSTS[name]
+        ann, path, body = server.cookie("ann"), f"/api/me/{name}", ACCOUNT_REQUESTS[name]
         for foreign in ((b"origin", b"https://evil.example"), (b"sec-fetch-site", b"cross-site")):
             assert (await server.posts(path, body, ann, foreign)).status == 403
         assert (await server.posts(path, body)).json["error"] == "no-guest"
@@ -259,10 +262,10 @@ def test_cross_origin_requests_are_refused(name: str, tmp_path: Path) -> None:
                     assert (await server.posts(path, wrong, ann)).status == 400, wrong
         assert not server.app.state.accounts.members
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-ODD = [
+ODD_TEXTS = [
     "",
     "\0",
     "\ud800",
@@ -275,14 +278,14 @@ ODD = [
 ]
 
 
-def test_odd_things_are_refused_in_order(tmp_path: Path) -> None:
+def test_odd_credentials_are_refused_without_errors(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
-        for odd in ODD:
+        for odd in ODD_TEXTS:
             sent = json.dumps({"name": odd, "password": odd}).encode()
             assert (await server.posts("/api/me/sign-in", sent, ann)).status in (400, 403, 429), odd
             assert (
-                await server.posts("/api/me/link-device", {"code": odd}, server.cookie("b" + str(ODD.index(odd))))
+                await server.posts("/api/me/link-device", {"code": odd}, server.cookie("b" + str(ODD_TEXTS.index(odd))))
             ).status in (400, 403), odd
         for credential in (
             {},
@@ -296,10 +299,10 @@ def test_odd_things_are_refused_in_order(tmp_path: Path) -> None:
             )
             assert (answer.status, answer.json["error"]) == (403, "wrong-passkey"), credential
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_where_there_are_no_passkeys(tmp_path: Path) -> None:
+def test_passkeys_are_refused_for_numeric_addresses(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
         answer = await server.posts("/api/me/passkeys/authentication-options", {}, ann, (b"host", b"192.168.1.5:8000"))
@@ -310,10 +313,10 @@ def test_where_there_are_no_passkeys(tmp_path: Path) -> None:
         page = await server.gets("/me", ann, (b"host", b"192.168.1.5:8000"))
         assert page.text.count("Passkeys need an https address with a name, not a number. A password works here.") == 2
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_guests_do_not_sign_out_all_that_they_have(tmp_path: Path) -> None:
+def test_guest_with_one_device_cannot_sign_out(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
         for where in ("here", "everywhere"):
@@ -321,15 +324,15 @@ def test_guests_do_not_sign_out_all_that_they_have(tmp_path: Path) -> None:
             assert (answer.status, answer.json["error"]) == (409, "guest-sign-out")
         assert cookie_of(await server.gets("/about", ann)) == ann
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_decisions_go_on_while_passwords_are_looked_at(tmp_path: Path) -> None:
+def test_password_check_does_not_block_other_requests(tmp_path: Path) -> None:
     """The event loop stays free while a thread checks a password."""
 
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
-        await member(server, ann)
+        await register_member(server, ann)
         table = (await server.posts("/api/tables", NEW, ben)).json["table"]
         waiting, real = asyncio.Event(), server.app.state.members._run_in_thread
 
@@ -346,4 +349,4 @@ def test_decisions_go_on_while_passwords_are_looked_at(tmp_path: Path) -> None:
         waiting.set()
         assert (await signing).status == 204
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)

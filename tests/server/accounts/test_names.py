@@ -8,55 +8,55 @@ from typing import Any
 
 import pytest
 
-from accounts.test_members import light
+from accounts.test_members import fast_hashing
 from saqqara.server.live.hub import OpenPage
-from server.accounts.test_account_page import member
-from server.asking import AppServer, ask
+from server.accounts.test_account_page import register_member
+from server.asking import AppServer, run_with_app
 
-__all__ = ["light"]
+__all__ = ["fast_hashing"]
 
 NEW = {"game": "duel", "opponents": ["open"], "seat": 0}
 
 
-async def opens(server: AppServer, cookie: Any, **more: Any) -> Any:
+async def open_table(server: AppServer, cookie: Any, **more: Any) -> Any:
     answer = await server.posts("/api/tables", {**NEW, **more}, cookie)
     assert answer.status == 201, answer.text
     return answer.json
 
 
-async def called(server: AppServer, table: str, cookie: Any) -> list[str]:
+async def seat_names(server: AppServer, table: str, cookie: Any) -> list[str]:
     return [seat["name"] for seat in (await server.gets(f"/api/tables/{table}", cookie)).json["seats"]]
 
 
 def test_a_member_has_one_name_at_every_table(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
-        await member(server, ann, "Anna")
+        await register_member(server, ann, "Anna")
         for given in ({}, {"name": ""}, {"name": "Anna"}, {"name": "anna"}):
-            seated = await opens(server, ann, **given)
-            assert (seated["name"], (await called(server, seated["table"], ann))[0]) == ("Anna", "Anna")
+            seated = await open_table(server, ann, **given)
+            assert (seated["name"], (await seat_names(server, seated["table"], ann))[0]) == ("Anna", "Anna")
         refused = await server.posts("/api/tables", {**NEW, "name": "Bob"}, ann)
         assert (refused.status, refused.json["error"], refused.json["field"]) == (400, "member-name", "name")
         assert refused.json["message"] == "You are a member and play as Anna, not as “Bob”."
         assert refused.json["suggestion"] == "Leave the name out, or change your name on your own page."
-        table = (await opens(server, ben, name="Ben"))["table"]
+        table = (await open_table(server, ben, name="Ben"))["table"]
         assert (await server.posts(f"/api/tables/{table}/sit", {"name": "Bob"}, ann)).json["error"] == "member-name"
         sat = (await server.posts(f"/api/tables/{table}/sit", {}, ann)).json
         assert (sat["name"], sat["note"]) == ("Anna", "")
-        assert await called(server, table, ben) == ["Ben", "Anna"]
-        watched = (await opens(server, ben, name="Ben"))["table"]
+        assert await seat_names(server, table, ben) == ["Ben", "Anna"]
+        watched = (await open_table(server, ben, name="Ben"))["table"]
         answer = await server.posts(f"/api/tables/{watched}/messages", {"text": "hello", "name": "Bob"}, ann)
         assert (answer.status, answer.json["error"]) == (400, "member-name")
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_pages_of_a_member_have_no_field_for_a_name(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
         visible, hidden = (
-            (await opens(server, ben))["table"],
-            (await opens(server, ben, settings={"spectators": False}))["table"],
+            (await open_table(server, ben))["table"],
+            (await open_table(server, ben, settings={"spectators": False}))["table"],
         )
         pages = ["/?game=duel", f"/t/{visible}", f"/t/{hidden}"]
 
@@ -65,7 +65,7 @@ def test_pages_of_a_member_have_no_field_for_a_name(tmp_path: Path) -> None:
 
         for path in pages:
             assert 'name="name"' in await text_of(path), path
-        await member(server, ann, "Anna")
+        await register_member(server, ann, "Anna")
         for path in pages:
             page = await text_of(path)
             assert 'name="name"' not in page, path
@@ -73,13 +73,13 @@ def test_pages_of_a_member_have_no_field_for_a_name(tmp_path: Path) -> None:
             assert "You play as Anna." in page, path
             assert 'data-name="Anna"' in page, path
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_the_open_page_of_a_member_has_no_field_either(tmp_path: Path) -> None:
+def test_update_of_an_open_page_has_no_name_field_for_members(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        table = (await opens(server, server.cookie("ben")))["table"]
-        await member(server, server.cookie("ann"), "Anna")
+        table = (await open_table(server, server.cookie("ben")))["table"]
+        await register_member(server, server.cookie("ann"), "Anna")
         page = OpenPage(table, lambda: "ann", "en", "", -1)
         server.app.state.hub.add_page(page)
         message = await server.app.state.hub.message(page)
@@ -87,27 +87,27 @@ def test_the_open_page_of_a_member_has_no_field_either(tmp_path: Path) -> None:
         assert 'name=\\"name\\"' not in message
         server.app.state.hub.remove_page(page)
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_new_member_is_renamed_at_their_tables(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
-        alone = (await opens(server, ann, name="Bob"))["table"]
-        screen = (await opens(server, ann, name="Bob", opponents=["hot-seat"], names=["Cem"]))["table"]
-        await member(server, ann, "Anna")
-        assert (await called(server, alone, ann))[0] == "Anna"
-        assert await called(server, screen, ann) == ["Anna", "Cem"]
+        alone = (await open_table(server, ann, name="Bob"))["table"]
+        screen = (await open_table(server, ann, name="Bob", opponents=["hot-seat"], names=["Cem"]))["table"]
+        await register_member(server, ann, "Anna")
+        assert (await seat_names(server, alone, ann))[0] == "Anna"
+        assert await seat_names(server, screen, ann) == ["Anna", "Cem"]
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_a_member_takes_another_name_everywhere(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_renamed_member_has_the_new_name_everywhere(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
-        await member(server, ann, "Anna")
-        table = (await opens(server, ann))["table"]
-        screen = (await opens(server, ann, opponents=["hot-seat"], names=["Cem"]))["table"]
+        await register_member(server, ann, "Anna")
+        table = (await open_table(server, ann))["table"]
+        screen = (await open_table(server, ann, opponents=["hot-seat"], names=["Cem"]))["table"]
         rules = {
             "name": "Spring",
             "game": "duel",
@@ -123,26 +123,26 @@ def test_a_member_takes_another_name_everywhere(tmp_path: Path, caplog: pytest.L
             {"was": "Anna", "name": "Hanna", "by": "member"}
         ]
         assert (await server.gets("/api/me", ann)).json["name"] == "Hanna"
-        assert (await called(server, table, ben))[0] == "Hanna"
-        assert await called(server, screen, ben) == ["Hanna", "Cem"]
+        assert (await seat_names(server, table, ben))[0] == "Hanna"
+        assert await seat_names(server, screen, ben) == ["Hanna", "Cem"]
         assert (await server.gets(f"/api/leagues/{league}", ben)).json["standings"][0]["name"] == "Hanna"
         assert "Hanna" in (await server.gets(f"/leagues/{league}", ben)).text
         free = await server.posts("/api/tables", {**NEW, "name": "Anna"}, ben)  # no user has this name any more
         assert free.status == 201
         taken = await server.posts("/api/tables", {**NEW, "name": "Hanna"}, ben)
         assert taken.status == 400
-        await member(server, ben, "Benno")
+        await register_member(server, ben, "Benno")
         assert (await server.posts("/api/me/name", {"name": "Hanna"}, ben)).json["error"] == "name-taken"
         assert (await server.posts("/api/me/name", {"name": "x"}, ben)).json["error"] == "name-short"
         assert (await server.posts("/api/me/name", {"name": "Ben"}, server.cookie("eve"))).json["error"] == "no-member"
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_a_name_is_changed_twice_and_then_once_in_two_weeks(tmp_path: Path) -> None:
+def test_member_may_rename_twice_then_every_two_weeks(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
-        await member(server, ann, "Anna")
+        await register_member(server, ann, "Anna")
         for name in ("Hanna", "HANNA"):
             assert (await server.posts("/api/me/name", {"name": name}, ann)).status == 204
         again = await server.posts("/api/me/name", {"name": "Joanna"}, ann)
@@ -152,19 +152,19 @@ def test_a_name_is_changed_twice_and_then_once_in_two_weeks(tmp_path: Path) -> N
         )
         assert (await server.gets("/api/me", ann)).json["name"] == "HANNA"
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_an_administrator_renames_a_member(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, root = server.cookie("ann"), server.cookie("root")
-        await member(server, ann, "Anna")
-        table = (await opens(server, ann))["table"]
+        await register_member(server, ann, "Anna")
+        table = (await open_table(server, ann))["table"]
         link = await server.app.state.settings.create_admin_link()
         assert (await server.posts("/api/admin", {"token": link}, root)).status == 204
         renamed = await server.posts("/api/admin/rename-user", {"arguments": {"user": "Anna", "name": "Player"}}, root)
         assert renamed.status == 200, renamed.text
-        assert (await called(server, table, ann))[0] == "Player"
+        assert (await seat_names(server, table, ann))[0] == "Player"
         assert [
             one["name"] for one in (await server.posts("/api/admin/list-users", {}, root)).json if one["member"]
         ] == ["Player"]
@@ -177,33 +177,33 @@ def test_an_administrator_renames_a_member(tmp_path: Path) -> None:
             assert (await server.posts("/api/admin/rename-user", {"arguments": facts}, root)).json["error"] == code
         assert 'data-operation="rename-user"' in (await server.gets("/admin", root)).text
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_guests_with_one_name_are_numbered_and_notified(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, other = server.cookie("ann"), server.cookie("other")
-        table = (await opens(server, ann, name="Ann"))["table"]
+        table = (await open_table(server, ann, name="Ann"))["table"]
         sat = (await server.posts(f"/api/tables/{table}/sit", {"name": "ann"}, other)).json
         assert (sat["name"], sat["note"]) == (
             "ann (2)", "Another player here is called ann. The others see you as ann (2).",
         )  # fmt: skip
-        assert await called(server, table, ann) == ["Ann", "ann (2)"]
+        assert await seat_names(server, table, ann) == ["Ann", "ann (2)"]
         page = (await server.gets(f"/t/{table}", server.cookie("eve"))).text
         assert "ann (2)" in page
         assert "Lapis" not in page
         again = (await server.posts(f"/api/tables/{table}/sit", {"name": "ann"}, other)).json
         assert (again["name"], again["note"]) == ("ann (2)", "")
-        screen = (await opens(server, ann, name="Ann", opponents=["hot-seat"], names=["Ann"]))["table"]
-        assert await called(server, screen, ann) == ["Ann", "Ann (2)"]
+        screen = (await open_table(server, ann, name="Ann", opponents=["hot-seat"], names=["Ann"]))["table"]
+        assert await seat_names(server, screen, ann) == ["Ann", "Ann (2)"]
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_two_guests_of_one_name_are_numbered_in_a_league(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         root = server.cookie("root")
-        await member(server, root, "Root")
+        await register_member(server, root, "Root")
         rules = {
             "name": "Spring",
             "game": "duel",
@@ -217,4 +217,4 @@ def test_two_guests_of_one_name_are_numbered_in_a_league(tmp_path: Path) -> None
         facts = (await server.gets(f"/api/leagues/{league}", root)).json
         assert [one["name"] for one in facts["standings"]] == ["Ann", "Ann (2)"]
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)

@@ -5,84 +5,86 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from accounts.test_members import GOOD, light
+from accounts.test_members import GOOD, fast_hashing
 from saqqara.server.live.hub import OpenPage
 from saqqara.storage.notifications import Channel
-from server.accounts.test_account_page import cookie_of, letters, member
-from server.asking import AppServer, ask
+from server.accounts.test_account_page import cookie_of, create_device_code, register_member
+from server.asking import AppServer, run_with_app
 
-__all__ = ["light"]
+__all__ = ["fast_hashing"]
 
 
-async def host(server: AppServer, name: str) -> Any:
+async def create_admin(server: AppServer, name: str) -> Any:
     cookie = server.cookie(name)
     token = await server.app.state.settings.create_admin_link()
     assert (await server.posts("/api/admin", {"token": token}, cookie)).status == 204
     return cookie
 
 
-async def is_host(server: AppServer, cookie: Any) -> bool:
+async def is_admin(server: AppServer, cookie: Any) -> bool:
     return bool((await server.gets("/admin", cookie)).status == 200)
 
 
 def test_device_code_transfers_no_admin_rights_of_a_guest(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        root, eve = await host(server, "root"), server.cookie("eve")
+        root, eve = await create_admin(server, "root"), server.cookie("eve")
         given = await server.posts("/api/me/code", {}, root)
         assert (given.status, given.json["error"]) == (409, "guest-admin")
         assert given.json["message"] == (
             "You run this house as a guest. A code would hand that over along with your games."
         )
         assert given.json["suggestion"] == "Become a member, then sign in on the other device."
-        lure = await letters(server, eve)
+        lure = await create_device_code(server, eve)
         taken = await server.posts("/api/me/link-device", {"code": lure}, root)
         assert (taken.status, taken.json["error"]) == (409, "guest-admin")
-        assert (await is_host(server, root), await is_host(server, eve)) == (True, False)
+        assert (await is_admin(server, root), await is_admin(server, eve)) == (True, False)
         page = (await server.gets("/me", root)).text
         assert "You run this house as a guest." in page
         assert 'id="issue-code" hidden' in page
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_letters_given_before_a_guest_became_administrator_lead_nowhere(tmp_path: Path) -> None:
+def test_device_code_is_invalid_after_its_guest_becomes_admin(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        given = await letters(server, server.cookie("root"))
-        root, eve = await host(server, "root"), server.cookie("eve")
+        given = await create_device_code(server, server.cookie("root"))
+        root, eve = await create_admin(server, "root"), server.cookie("eve")
         assert (await server.posts("/api/me/link-device", {"code": given}, eve)).json["error"] == "wrong-code"
-        assert (await is_host(server, root), await is_host(server, eve)) == (True, False)
+        assert (await is_admin(server, root), await is_admin(server, eve)) == (True, False)
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_admin_member_sees_what_a_device_code_transfers(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        root = await host(server, "root")
+        root = await create_admin(server, "root")
         made = await server.posts("/api/me/member", {"name": "Root", "password": GOOD}, root)
         root = cookie_of(made) if "set-cookie" in made.headers else root
         words = "The other device can then do everything you can, including running this house."
         assert words in (await server.gets("/me", root)).text
         phone = server.cookie("phone")
-        assert (await server.posts("/api/me/link-device", {"code": await letters(server, root)}, phone)).status == 204
-        assert await is_host(server, phone)
+        assert (
+            await server.posts("/api/me/link-device", {"code": await create_device_code(server, root)}, phone)
+        ).status == 204
+        assert await is_admin(server, phone)
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_merging_an_admins_games_lists_what_is_merged(tmp_path: Path) -> None:
+def test_merge_page_warns_that_admin_rights_transfer(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        await member(server, server.cookie("ann"))
-        root = await host(server, "root")
+        await register_member(server, server.cookie("ann"))
+        root = await create_admin(server, "root")
         signed = await server.posts("/api/me/sign-in", {"name": "Anna", "password": GOOD}, root)
         page = (await server.gets("/me", cookie_of(signed))).text
         assert "That guest runs this house. If you take the games along, you run it from then on." in page
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_a_suspended_player_exports_and_deletes_what_is_theirs(tmp_path: Path) -> None:
+def test_suspended_member_may_export_and_delete_own_data(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        root, ben = await host(server, "root"), server.cookie("ben")
+        root, ben = await create_admin(server, "root"), server.cookie("ben")
         made = await server.posts("/api/me/member", {"name": "Ben", "password": GOOD}, ben)
         ben = cookie_of(made) if "set-cookie" in made.headers else ben
         suspended = await server.posts("/api/admin/suspend-user", {"arguments": {"user": "Ben"}}, root)
@@ -95,7 +97,7 @@ def test_a_suspended_player_exports_and_deletes_what_is_theirs(tmp_path: Path) -
         assert (await server.deletes("/api/me", {"current": GOOD, "confirmed": True}, ben)).status == 204
         assert not server.app.state.accounts.members
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_new_member_gets_a_new_cookie_and_the_old_one_is_invalid(tmp_path: Path) -> None:
@@ -118,7 +120,7 @@ def test_new_member_gets_a_new_cookie_and_the_old_one_is_invalid(tmp_path: Path)
         assert page.guest == "ann"  # a page that is open in another tab still belongs to the member
         hub.remove_page(page)
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_a_new_member_s_notifications_stay_on_their_device(tmp_path: Path) -> None:
@@ -131,4 +133,4 @@ def test_a_new_member_s_notifications_stay_on_their_device(tmp_path: Path) -> No
         assert channel.device is not None
         assert (people.person_of("ann"), people.person_of(channel.device)) == (None, "ann")
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)

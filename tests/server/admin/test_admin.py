@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from accounts.test_members import GOOD, light
+from accounts.test_members import GOOD, fast_hashing
 from saqqara.admin import control_socket
 from saqqara.admin.errors import AdminError
 from saqqara.notifications.delivery_settings import DeliverySettings
@@ -24,17 +24,17 @@ from saqqara.server.app import BotConfig
 from saqqara.storage import Changes, Channel, ChatMessage, Connection, Report
 from saqqara.storage.schema import events
 from saqqara.table import PERSON, Table
-from server.asking import Answer, AppServer, Pairs, ask, routes
+from server.asking import AppResponse, AppServer, HeaderPairs, routes, run_with_app
 from server.serving import Site, run
 from server.tables.test_leak import NAME, deals
 
-__all__ = ["light"]
+__all__ = ["fast_hashing"]
 
 NEW = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann"}
-HERE = ((b"host", b"127.0.0.1:8000"),)
+LOOPBACK_HOST = ((b"host", b"127.0.0.1:8000"),)
 
 
-async def becomes_host(server: AppServer, person: str = "ann") -> tuple[bytes, bytes]:
+async def become_admin(server: AppServer, person: str = "ann") -> tuple[bytes, bytes]:
     """Make a guest an admin with a new link; return their cookie."""
     token = await server.app.state.settings.create_admin_link()
     answer = await server.posts("/api/admin", {"token": token}, server.cookie(person))
@@ -48,7 +48,7 @@ async def run_operation(server: AppServer, cookie: tuple[bytes, bytes], operatio
     return answer.json
 
 
-async def opens(server: AppServer, *people: str, game: str = "duel") -> str:
+async def open_table(server: AppServer, *people: str, game: str = "duel") -> str:
     seats = [{"name": person.capitalize(), "player": PERSON, "person": person} for person in people]
     name: str = await server.app.state.tables.open(Table.open(game, {}, 1, seats))
     return name
@@ -60,7 +60,7 @@ async def table_of(server: AppServer, name: str) -> Table:
     return found
 
 
-def error_of(answer: Answer) -> tuple[int, str]:
+def error_of(answer: AppResponse) -> tuple[int, str]:
     return answer.status, answer.json["error"]
 
 
@@ -69,7 +69,7 @@ def test_notification_settings_contain_no_password(tmp_path: Path) -> None:
     settings = {"address": "https://games.example.org", "mail": mail, "services": ["ntfy", "telegram"]}
 
     async def test(server: AppServer) -> None:
-        ann = await becomes_host(server)
+        ann = await become_admin(server)
         assert await run_operation(server, ann, "notifications") == {
             "address": "https://games.example.org", "mail": "mail.example.org:587 · STARTTLS",
             "services": ["ntfy", "Telegram"],
@@ -78,7 +78,7 @@ def test_notification_settings_contain_no_password(tmp_path: Path) -> None:
         assert "mail.example.org:587 · STARTTLS" in page
         assert "crocodile" not in page
 
-    ask(tmp_path, test, delivery_settings=DeliverySettings.parse(settings))
+    run_with_app(tmp_path, test, delivery_settings=DeliverySettings.parse(settings))
 
 
 # ---- becoming an admin ---------------------------------------------------------------------------------------------
@@ -99,13 +99,13 @@ def test_admin_link_works_for_its_first_visitor_only(tmp_path: Path) -> None:
         assert token.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
         assert newer.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_non_admins_all_get_the_same_refusal(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        await becomes_host(server)
-        await opens(server, "ben", "cleo")
+        await become_admin(server)
+        await open_table(server, "ben", "cleo")
         for path in ("/admin", "/admin/backup"):
             pages = [
                 await server.gets(path, *cookie) for cookie in ((), (server.cookie("ben"),), (server.cookie("new"),))
@@ -117,10 +117,10 @@ def test_non_admins_all_get_the_same_refusal(tmp_path: Path) -> None:
             assert error_of(answer) == (403, "not-admin")
         assert server.app.state.settings.registration == "open"
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_guessing_a_link_is_slow(tmp_path: Path) -> None:
+def test_guessing_admin_links_is_limited(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         token, ben = await server.app.state.settings.create_admin_link(), server.cookie("ben")
         answers = [await server.posts("/api/admin", {"token": "x"}, ben) for _ in range(9)]
@@ -128,12 +128,12 @@ def test_guessing_a_link_is_slow(tmp_path: Path) -> None:
         assert (await server.posts("/api/admin", {"token": token}, ben)).status == 429
         assert error_of(await server.posts("/api/invites/redeem", {"code": "ABCDEFGH"}, ben)) == (403, "invalid-invite")
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_other_sites_give_no_orders(tmp_path: Path) -> None:
+def test_cross_origin_operations_are_refused(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        ann = await becomes_host(server)
+        ann = await become_admin(server)
         body = {"arguments": {"policy": "closed"}}
         foreign = await server.posts(
             "/api/admin/set-registration", body, ann, (b"host", b"house"), (b"origin", b"https://evil.example")
@@ -142,17 +142,17 @@ def test_other_sites_give_no_orders(tmp_path: Path) -> None:
         assert (foreign.status, form.status) == (403, 415)
         assert server.app.state.settings.registration == "open"
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_there_is_always_a_host(tmp_path: Path) -> None:
+def test_last_admin_cannot_be_removed(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        ann = await becomes_host(server)
+        ann = await become_admin(server)
         own = (await run_operation(server, ann, "list-users"))[0]["ref"]
         last = await server.posts("/api/admin/revoke-admin", {"arguments": {"user": own}}, ann)
         assert error_of(last) == (409, "last-admin")
         assert last.json["suggestion"] == "Make somebody else host first."
-        ben = await becomes_host(server, "ben")
+        ben = await become_admin(server, "ben")
         assert error_of(await server.posts("/api/admin/suspend-user", {"arguments": {"user": own}}, ben)) == (
             409,
             "is-admin",
@@ -160,12 +160,12 @@ def test_there_is_always_a_host(tmp_path: Path) -> None:
         await run_operation(server, ben, "revoke-admin", user=own)
         assert ((await server.gets("/admin", ann)).status, (await server.gets("/admin", ben)).status) == (403, 200)
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_invalid_operation_lists_the_valid_ones(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        ann = await becomes_host(server)
+        ann = await become_admin(server)
         for operation, facts, status, why in (
             ("set-registration", {"policy": "friends"}, 400, "policy is not possible; possible: open, invite, closed."),
             ("set-registration", {}, 400, "policy is not possible; possible: policy."),
@@ -176,7 +176,7 @@ def test_invalid_operation_lists_the_valid_ones(tmp_path: Path) -> None:
             answer = await server.posts(f"/api/admin/{operation}", {"arguments": facts}, ann)
             assert (answer.status, answer.json["message"]) == (status, why)
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 # ---- registration and suspension -----------------------------------------------------------------------------------
@@ -192,8 +192,8 @@ ALWAYS_ALLOWED = {
 
 def test_registration_restricts_new_guests_only(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        ann, ben, new = await becomes_host(server), server.cookie("ben"), server.cookie("new")
-        table = await opens(server, "ben", "cleo")
+        ann, ben, new = await become_admin(server), server.cookie("ben"), server.cookie("new")
+        table = await open_table(server, "ben", "cleo")
         await run_operation(server, ann, "set-registration", policy="closed")
         refused = await server.posts("/api/tables", NEW, new)
         assert error_of(refused) == (403, "registration-closed")
@@ -216,12 +216,12 @@ def test_registration_restricts_new_guests_only(tmp_path: Path) -> None:
         assert "This house is not taking in anybody new at the moment." in home
         assert "taking in anybody new" not in (await server.gets("/", ben)).text
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_an_invitation_code_lets_in_until_it_is_withdrawn(tmp_path: Path) -> None:
+def test_invitation_code_admits_guests_until_withdrawn(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        ann, new, late = await becomes_host(server), server.cookie("new"), server.cookie("late")
+        ann, new, late = await become_admin(server), server.cookie("new"), server.cookie("late")
         await run_operation(server, ann, "set-registration", policy="invite")
         made = await run_operation(server, ann, "create-invite", note="Thursday club")
         assert made["url"].endswith(f"/invite#{made['code']}")
@@ -242,13 +242,13 @@ def test_an_invitation_code_lets_in_until_it_is_withdrawn(tmp_path: Path) -> Non
         assert (await server.posts("/api/tables", NEW, new)).status == 201  # admitted guests stay
         assert made["code"].encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_suspended_user_is_refused_on_all_devices_until_lifted(tmp_path: Path, light: None) -> None:
+def test_suspended_user_is_refused_on_all_devices_until_lifted(tmp_path: Path, fast_hashing: None) -> None:
     async def test(server: AppServer) -> None:
-        ann, ben, phone = await becomes_host(server), server.cookie("ben"), server.cookie("phone")
-        table = await opens(server, "ben", "cleo")
+        ann, ben, phone = await become_admin(server), server.cookie("ben"), server.cookie("phone")
+        table = await open_table(server, "ben", "cleo")
         assert (await server.posts("/api/me/member", {"name": "Ben", "password": GOOD}, ben)).status == 201
         await run_operation(server, ann, "suspend-user", user="Ben")
         after = (await table_of(server, table)).seq
@@ -260,12 +260,12 @@ def test_suspended_user_is_refused_on_all_devices_until_lifted(tmp_path: Path, l
         await run_operation(server, ann, "lift-suspension", user="Ben")
         assert (await server.posts("/api/tables", {**NEW, "name": ""}, other)).status == 201
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_recovery_code_works_once(tmp_path: Path, light: None) -> None:
+def test_recovery_code_works_once(tmp_path: Path, fast_hashing: None) -> None:
     async def test(server: AppServer) -> None:
-        ann, ben = await becomes_host(server), server.cookie("ben")
+        ann, ben = await become_admin(server), server.cookie("ben")
         recovery = (await server.posts("/api/me/member", {"name": "Ben", "password": GOOD}, ben)).json["recovery_codes"]
         code = await run_operation(server, ann, "issue-recovery-code", user="Ben")
         signs_in = partial(server.posts, "/api/me/sign-in")
@@ -277,12 +277,12 @@ def test_recovery_code_works_once(tmp_path: Path, light: None) -> None:
             "no-such",
         )
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_merged_users_are_suspended_together_and_guests_transfer_no_rights(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        ann, phone = await becomes_host(server), server.cookie("phone")
+        ann, phone = await become_admin(server), server.cookie("phone")
         letters = (await server.posts("/api/me/code", {}, server.cookie("laptop"))).json["code"]
         assert error_of(await server.posts("/api/me/link-device", {"code": letters}, ann)) == (409, "guest-admin")
         assert [(await server.gets("/admin", server.cookie(user))).status for user in ("ann", "laptop", "ben")] == [
@@ -300,7 +300,7 @@ def test_merged_users_are_suspended_together_and_guests_transfer_no_rights(tmp_p
         await run_operation(server, ann, "lift-suspension", user=user)
         assert (await server.posts("/api/tables", NEW, phone)).status == 201
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 # ---- tables, reports, custom texts ---------------------------------------------------------------------------------
@@ -311,20 +311,20 @@ def test_merged_users_are_suspended_together_and_guests_transfer_no_rights(tmp_p
 )
 def test_page_lists_players_by_seat(tmp_path: Path, lang: str, seats: str) -> None:
     async def test(server: AppServer) -> None:
-        ann = await becomes_host(server)
+        ann = await become_admin(server)
         given = [{"name": "Ben", "player": PERSON, "person": "ben"}]
         given += [{"name": "", "player": "novice"}, {"name": "", "player": "open"}]
         await server.app.state.tables.open(Table.open("imhotep", {"players": 3}, 1, given))
         answer = await server.gets("/admin", ann, (b"accept-language", lang.encode()))
         assert f"<span>{seats}</span>" in answer.text
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_a_table_is_called_off_and_its_players_see_it(tmp_path: Path) -> None:
+def test_cancelled_table_is_over_for_its_players(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        ann = await becomes_host(server)
-        name = await opens(server, "ben", "cleo")
+        ann = await become_admin(server)
+        name = await open_table(server, "ben", "cleo")
         row = (await run_operation(server, ann, "list-tables"))[0]
         assert (row["game"], row["state"], [seat["name"] for seat in row["seats"]]) == ("duel", "runs", ["Ben", "Cleo"])
         assert name not in json.dumps(row)
@@ -338,12 +338,12 @@ def test_a_table_is_called_off_and_its_players_see_it(tmp_path: Path) -> None:
         late = await server.posts(f"/api/tables/{name}/play", {"action": "place b2", "after": 1}, server.cookie("ben"))
         assert late.status == 409
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_a_report_is_dealt_with(tmp_path: Path) -> None:
+def test_report_is_listed_hidden_and_closed(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        ann, social = await becomes_host(server), server.app.state.store.social
+        ann, social = await become_admin(server), server.app.state.store.social
         await social.add_message("k7m2p9qrstuv", ChatMessage("m1", "ben", True, "You <never> learn", "", 1_780_315_200))
         await social.add_report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "cleo", "ben", "Ben", "You <never> learn"))
         page = (await server.gets("/admin", ann)).text
@@ -356,12 +356,12 @@ def test_a_report_is_dealt_with(tmp_path: Path) -> None:
         await run_operation(server, ann, "close-report", report=1)
         assert await run_operation(server, ann, "list-reports") == []
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_custom_texts_are_escaped(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        ann = await becomes_host(server)
+        ann = await become_admin(server)
         await run_operation(server, ann, "set-text", name="web-house", lang="de", text="Zum  <b>Krokodil</b>")
         await run_operation(
             server, ann, "set-text", name="house-imprint", lang="en", text="Nile Street 1\n\n<script>x</script>"
@@ -378,7 +378,7 @@ def test_custom_texts_are_escaped(tmp_path: Path) -> None:
         await run_operation(server, ann, "set-text", name="web-house", lang="de", text="")
         assert "· Saqqara</title>" in (await server.gets("/", query=b"lang=de")).text
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 # ---- hidden information --------------------------------------------------------------------------------------------
@@ -393,7 +393,7 @@ def test_admin_pages_do_not_depend_on_hidden_information(tmp_path: Path, monkeyp
     seats = [{"name": name.capitalize(), "player": PERSON, "person": name} for name in ("ben", "ann")]
 
     async def test(server: AppServer, deal: list[str], tries: int) -> None:
-        ann = await becomes_host(server)
+        ann = await become_admin(server)
         await server.app.state.tables.open(Table.open("duel", {"first": 0}, 1, seats, setup={"deal": deal}))
         for text in ["place b2"] * tries:
             await server.app.state.tables.command(NAME, lambda table, text=text: table.play(0, text))
@@ -409,18 +409,22 @@ def test_admin_pages_do_not_depend_on_hidden_information(tmp_path: Path, monkeyp
         page = (await server.gets("/admin", ann)).content.replace(b"seq", b"")
         figures = await run_operation(server, ann, "metrics")
         stable_lines = "\n".join(line for line in figures.splitlines() if "free" not in line and "started" not in line)
-        found.append([json.dumps(answer).encode() for answer in answers] + [stable_lines.encode(), _settled(page)])
+        found.append(
+            [json.dumps(answer).encode() for answer in answers] + [stable_lines.encode(), _without_variable_lines(page)]
+        )
 
     for number, deal in enumerate(deals()):
         (tmp_path / str(number)).mkdir()
         (tmp_path / str(number) / "saqqara.db.key").write_text("k" * 64)
         clock = {"now": lambda: 1_795_608_000_000}
-        ask(tmp_path / str(number), lambda server, deal=deal, number=number: test(server, deal, 3 * number), **clock)
+        run_with_app(
+            tmp_path / str(number), lambda server, deal=deal, number=number: test(server, deal, 3 * number), **clock
+        )
     assert found[0] == found[1]
     assert b"played" not in b"".join(found[0])
 
 
-def _settled(page: bytes) -> bytes:
+def _without_variable_lines(page: bytes) -> bytes:
     """Return a page without the lines that contain times or the free disk space."""
     stable_lines = [line for line in page.splitlines() if b"<time" not in line and b"Free on" not in line]
     return b"\n".join(stable_lines)
@@ -428,15 +432,15 @@ def _settled(page: bytes) -> bytes:
 
 def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        ann = await becomes_host(server)
+        ann = await become_admin(server)
 
         async def metrics_status(*headers: tuple[bytes, bytes], client: str = "127.0.0.1") -> int:
             if client != "127.0.0.1":
                 headers = (*headers, (b"x-forwarded-for", client.encode()))
-            return (await _from_here(server, [*HERE, *headers])).status
+            return (await _send_from_loopback(server, [*LOOPBACK_HOST, *headers])).status
 
-        nothing = await _from_here(server, HERE)
-        not_found = (await _from_here(server, HERE, "/metrix")).content.replace(b"metrix", b"metrics")
+        nothing = await _send_from_loopback(server, LOOPBACK_HOST)
+        not_found = (await _send_from_loopback(server, LOOPBACK_HOST, "/metrix")).content.replace(b"metrix", b"metrics")
         assert (nothing.status, nothing.content) == (404, not_found)
         await run_operation(server, ann, "metrics", access="loopback")
         assert [
@@ -448,7 +452,7 @@ def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
             404,
             404,
         ]
-        assert (await _from_here(server, [(b"host", b"games.example.org")])).status == 404
+        assert (await _send_from_loopback(server, [(b"host", b"games.example.org")])).status == 404
         token = await run_operation(server, ann, "metrics", access="token")
         right = (b"authorization", f"Bearer {token}".encode())
         assert [
@@ -456,15 +460,17 @@ def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
             await metrics_status(right),
             await metrics_status((b"authorization", b"Bearer x")),
         ] == [404, 200, 404]
-        assert (await _from_here(server, [*HERE, right])).text.splitlines()[2] == 'saqqara_rows{kind="tables"} 0.0'
+        assert (await _send_from_loopback(server, [*LOOPBACK_HOST, right])).text.splitlines()[
+            2
+        ] == 'saqqara_rows{kind="tables"} 0.0'
         assert token.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
         await run_operation(server, ann, "metrics", access="off")
         assert await metrics_status(right) == 404
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-async def _from_here(server: AppServer, headers: Pairs, path: str = "/metrics") -> Answer:
+async def _send_from_loopback(server: AppServer, headers: HeaderPairs, path: str = "/metrics") -> AppResponse:
     """Send a request as a program on this machine would."""
     app = server.app
 
@@ -496,7 +502,7 @@ def test_backup_is_a_complete_snapshot(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-async def _ages(server: AppServer, *tables: str) -> None:
+async def _backdate_events(server: AppServer, *tables: str) -> None:
     """Set the times of all events of these tables to 2001."""
 
     def carry_out(connection: Connection) -> Changes:
@@ -506,18 +512,18 @@ async def _ages(server: AppServer, *tables: str) -> None:
     await server.app.state.store.write("their age", carry_out)
 
 
-def test_idle_tables_are_deleted_and_members_games_stay(tmp_path: Path, light: None) -> None:
+def test_idle_tables_are_deleted_and_members_games_stay(tmp_path: Path, fast_hashing: None) -> None:
     async def test(server: AppServer) -> None:
-        ann, store = await becomes_host(server), server.app.state.store
+        ann, store = await become_admin(server), server.app.state.store
         assert (
             await server.posts("/api/me/member", {"name": "Dora", "password": GOOD}, server.cookie("dora"))
         ).status == 201
         abandoned, members, over, fresh = [
-            await opens(server, *people)
+            await open_table(server, *people)
             for people in (("ben", "cleo"), ("ben", "dora"), ("ben", "cleo"), ("ben", "cleo"))
         ]
         await server.app.state.tables.command(over, lambda table: table.cancel(None))
-        await _ages(server, abandoned, members, over)
+        await _backdate_events(server, abandoned, members, over)
         await store.social.add_message(fresh, ChatMessage("old", "ben", True, "Hello", "", 1_000_000_000))
         await store.social.add_message(fresh, ChatMessage("new", "ben", True, "Hello", "", int(time.time())))
         for person, since in (("eve", None), ("eva", 7), ("ben", None)):
@@ -540,7 +546,7 @@ def test_idle_tables_are_deleted_and_members_games_stay(tmp_path: Path, light: N
         assert [message.id for message in (await store.social.chat_log(fresh)).messages] == ["new"]
         assert [one.id for one in await store.notifications.channels_of(["eve", "eva", "ben"])] == ["eva", "ben"]
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 # ---- commands next to a running server -----------------------------------------------------------------------------
@@ -563,7 +569,7 @@ def test_commands_next_to_the_server_apply_at_once(tmp_path: Path) -> None:
         assert wrong.value.facts == {"what": "policy", "choices": "open, invite, closed"}
         assert (deep / "saqqara.db.control").stat().st_mode & 0o777 == 0o600
 
-    ask(deep, test)
+    run_with_app(deep, test)
     assert not (deep / "saqqara.db.control").exists()
     with pytest.raises(control_socket.NoServerError):
         control_socket.send_operation(deep / "saqqara.db", "house", {})
@@ -584,16 +590,16 @@ def test_invalid_commands_next_to_the_server_do_not_stop_it(tmp_path: Path) -> N
             writer.close()
         assert (await run_command(tmp_path, "access"))["registration"] == "open"
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_what_a_killed_server_has_left_is_no_hindrance(tmp_path: Path) -> None:
+def test_server_starts_over_the_socket_of_a_killed_server(tmp_path: Path) -> None:
     (tmp_path / "saqqara.db.control").write_text("left over")
 
     async def test(server: AppServer) -> None:
         assert (await run_command(tmp_path, "access"))["registration"] == "open"
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 @pytest.mark.parametrize(("computer", "state"), [
@@ -601,6 +607,6 @@ def test_what_a_killed_server_has_left_is_no_hindrance(tmp_path: Path) -> None:
     (BotConfig((), SimpleNamespace(is_fully_compiled=False)), "warming-up"),
     (BotConfig((), None), "elsewhere"), (None, "none"),
 ])  # fmt: skip
-def test_how_computer_players_are(computer: BotConfig | None, state: str) -> None:
+def test_bot_state_follows_the_bot_config(computer: BotConfig | None, state: str) -> None:
     assert bot_state(computer) == state
     assert state in BOT_STATES  # each state has a text

@@ -22,11 +22,11 @@ from server.serving import Guest, Site, run
 GAMES = ", ".join(saqqara.list_games())
 
 STOCK = "ddd111222333444ABCDEFGHIJKLtttpppuuusss"
-WHOLE = f"duel duel-1 - whole cargo=ooo/ooo/ooo/ooo/lll/lll reserve=ddd stock={STOCK}"
-SEEN = f"duel duel-1 - seat-0 cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
+FULL_POSITION = f"duel duel-1 - whole cargo=ooo/ooo/ooo/ooo/lll/lll reserve=ddd stock={STOCK}"
+SEAT_POSITION = f"duel duel-1 - seat-0 cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
 
 
-def game(actions: list[str]) -> str:
+def record_text(actions: list[str]) -> str:
     """Return the text of a record of a game with these actions."""
     state = saqqara.game("duel").start(setup={"deal": deal()})
     for text in actions:
@@ -39,7 +39,7 @@ async def import_text(guest: Guest, text: str) -> httpx.Response:
     return await guest.client.post("/api/analysis", json={"text": text})
 
 
-async def opens(guest: Guest, text: str) -> str:
+async def open_import(guest: Guest, text: str) -> str:
     """Import a text and return the URL of its page; `guest.path` becomes the API path of its table."""
     answer = await import_text(guest, text)
     assert answer.status_code == 200, answer.text
@@ -48,7 +48,7 @@ async def opens(guest: Guest, text: str) -> str:
     return url
 
 
-async def drawn(guest: Guest, text: str) -> dict[str, Any]:
+async def fetch_preview(guest: Guest, text: str) -> dict[str, Any]:
     answer = await guest.client.post("/api/analysis/preview", json={"text": text})
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
@@ -58,7 +58,7 @@ async def drawn(guest: Guest, text: str) -> dict[str, Any]:
 # ---- parsing ---------------------------------------------------------------------------------------------------------
 
 
-def wrong(text: str) -> tuple[str, str]:
+def parse_error(text: str) -> tuple[str, str]:
     """Return the message ID of the error and the part of the text that it marks."""
     with pytest.raises(UnreadableTextError) as caught:
         parse_import(text)
@@ -67,25 +67,25 @@ def wrong(text: str) -> tuple[str, str]:
 
 
 def test_parse_error_is_marked_at_its_place() -> None:
-    assert wrong("") == ("bring-bad-missing", "")
-    assert wrong("chess 1 - whole") == ("bring-bad-game", "chess")
-    assert wrong("duel duel-9 - whole") == ("bring-bad-edition", "duel-9")
-    assert wrong("duel duel-1 tower=A whole") == ("bring-bad-options", "tower=A")
-    assert wrong("duel duel-1 - seat-4") == ("bring-bad-viewer", "seat-4")
-    assert wrong("duel duel-1 - whole turns=3") == ("bring-bad-field", "turns=3")
-    assert wrong("  duel duel-1 - whole turn=x3  \n") == ("bring-bad-value", "x3")
-    assert wrong(WHOLE.replace("ddd s", "?dd s")) == ("bring-bad-hidden", "?dd")
-    assert wrong(SEEN.replace("???", "??", 1))[0] == "bring-bad-together"
-    assert wrong(f"{SEEN} phase=over")[0] == "bring-bad-together"
-    assert wrong("{") == ("bring-bad-text", "")
-    assert wrong("duel\tduel-1 -\r\nwhole turn=x3") == ("bring-bad-value", "x3")
-    assert wrong("duel duel-1 - whole tu\u200brn=3") == ("bring-bad-sign", "\u200brn=3")
-    changed = game(["place b2", "place a2"]).replace("place a2", "place a3")
-    assert wrong(changed) == ("bring-bad-record", '    "place a3"')
+    assert parse_error("") == ("bring-bad-missing", "")
+    assert parse_error("chess 1 - whole") == ("bring-bad-game", "chess")
+    assert parse_error("duel duel-9 - whole") == ("bring-bad-edition", "duel-9")
+    assert parse_error("duel duel-1 tower=A whole") == ("bring-bad-options", "tower=A")
+    assert parse_error("duel duel-1 - seat-4") == ("bring-bad-viewer", "seat-4")
+    assert parse_error("duel duel-1 - whole turns=3") == ("bring-bad-field", "turns=3")
+    assert parse_error("  duel duel-1 - whole turn=x3  \n") == ("bring-bad-value", "x3")
+    assert parse_error(FULL_POSITION.replace("ddd s", "?dd s")) == ("bring-bad-hidden", "?dd")
+    assert parse_error(SEAT_POSITION.replace("???", "??", 1))[0] == "bring-bad-together"
+    assert parse_error(f"{SEAT_POSITION} phase=over")[0] == "bring-bad-together"
+    assert parse_error("{") == ("bring-bad-text", "")
+    assert parse_error("duel\tduel-1 -\r\nwhole turn=x3") == ("bring-bad-value", "x3")
+    assert parse_error("duel duel-1 - whole tu\u200brn=3") == ("bring-bad-sign", "\u200brn=3")
+    changed = record_text(["place b2", "place a2"]).replace("place a2", "place a3")
+    assert parse_error(changed) == ("bring-bad-record", '    "place a3"')
     state = saqqara.game("duel").start(setup={"deal": deal()})
     state.play("place b2")
     against = replace(state.record(), actions=["place b2", "place b2"]).text()
-    assert wrong(against) == ("bring-bad-decision", '    "place b2"')
+    assert parse_error(against) == ("bring-bad-decision", '    "place b2"')
 
 
 def test_parse_errors_are_translated() -> None:
@@ -97,7 +97,7 @@ def test_parse_errors_are_translated() -> None:
         "Этого не может быть в «turn». Возможно: 1–999.",
     ]
     with pytest.raises(UnreadableTextError) as caught:
-        parse_import(SEEN.replace("reserve=???", "reserve=??", 1))
+        parse_import(SEAT_POSITION.replace("reserve=???", "reserve=??", 1))
     assert [caught.value.localize(lang) for lang in ("en", "de", "ru")] == [
         "These details do not fit together, or not all pieces of the box are there.",
         "Die Angaben passen nicht zusammen, oder es fehlt etwas aus der Schachtel.",
@@ -105,7 +105,7 @@ def test_parse_errors_are_translated() -> None:
     ]
 
 
-INTACT = {
+CHANGED_FIELDS = {
     "edition": "duel-0", "game": "senet2", "format": 3, "options": {"tower": "A"}, "setup": {"deal": []},
 }  # fmt: skip
 
@@ -138,8 +138,8 @@ INTACT = {
         ("setup", '  "setup": {"deal": []},', ["Line 7 of this record contradicts the rules of the game."]),
     ],
 )  # fmt: skip
-def test_an_intact_record_is_not_called_damaged(key: str, place: str, sentences: list[str]) -> None:
-    text = signed(game(["place b2", "place a2"]), **{key: INTACT[key]})
+def test_error_of_an_intact_record_names_the_incompatibility(key: str, place: str, sentences: list[str]) -> None:
+    text = signed(record_text(["place b2", "place a2"]), **{key: CHANGED_FIELDS[key]})
     with pytest.raises(UnreadableTextError) as caught:
         parse_import(text)
     error = caught.value
@@ -147,14 +147,14 @@ def test_an_intact_record_is_not_called_damaged(key: str, place: str, sentences:
     assert [error.localize(lang) for lang in ("en", "de", "ru")[: len(sentences)]] == sentences
 
 
-def test_a_character_that_does_not_belong_there_is_named() -> None:
+def test_error_names_the_unexpected_character() -> None:
     with pytest.raises(UnreadableTextError) as caught:
-        parse_import(game(["place b2"]).replace('"format"', "“format”").replace("\n", "\r\n"))
+        parse_import(record_text(["place b2"]).replace('"format"', "“format”").replace("\n", "\r\n"))
     assert caught.value.localize("en") == (
         "This is not a readable record: U+201C LEFT DOUBLE QUOTATION MARK in line 2, column 3 does not belong there."
     )
     with pytest.raises(UnreadableTextError) as caught:
-        parse_import(game(["place b2"])[:90])
+        parse_import(record_text(["place b2"])[:90])
     assert caught.value.localize("en") == "This record is incomplete: it breaks off in line 5. Open the whole file."
     with pytest.raises(UnreadableTextError) as caught:
         parse_import("duel duel-1 - whole\u00a0tu\u200brn=2")
@@ -163,7 +163,7 @@ def test_a_character_that_does_not_belong_there_is_named() -> None:
     )
 
 
-def test_the_page_that_replays_a_game_can_be_opened() -> None:
+def test_exported_replay_page_can_be_imported() -> None:
     """The name of a player contains markup that the page must escape."""
     state = saqqara.game("duel").start(setup={"deal": deal()})
     for text in decisions_in(WHOLE_GAME):
@@ -177,20 +177,20 @@ def test_the_page_that_replays_a_game_can_be_opened() -> None:
     )
     assert parse_import(f"\ufeff\r\n{page}".replace("\n", "\r\n")).player_names == parse_import(page).player_names
     other = "<!doctype html><title>A &amp; B</title>"
-    assert wrong(other) == ("bring-bad-page", other)
+    assert parse_error(other) == ("bring-bad-page", other)
 
 
 def test_record_and_position_are_found_in_surrounding_text() -> None:
-    assert parse_import(f"\n  {WHOLE}\n").final_state().position_string() == WHOLE
-    imported = parse_import(f"\n{game(['place b2'])}\n\n")
+    assert parse_import(f"\n  {FULL_POSITION}\n").final_state().position_string() == FULL_POSITION
+    imported = parse_import(f"\n{record_text(['place b2'])}\n\n")
     assert (imported.actions, imported.player_names) == (("place b2",), ("Ann", "Ben"))
 
 
 def test_table_continues_from_an_imported_game() -> None:
-    table = parse_import(WHOLE).create_table("ann")
+    table = parse_import(FULL_POSITION).create_table("ann")
     assert (table.is_imported, table.is_scratch, table.commitment, table.seats_of("ann")) == (True, True, "", [0, 1])
-    assert table.state_for(None).position_string() == WHOLE
-    table = parse_import(game(decisions_in(WHOLE_GAME))).create_table("ann")
+    assert table.state_for(None).position_string() == FULL_POSITION
+    table = parse_import(record_text(decisions_in(WHOLE_GAME))).create_table("ann")
     assert (table.is_over, table.is_scratch, table.names) == (True, True, {0: "Ann", 1: "Ben"})
     assert type(table).from_events(table.events).view(0) == table.view(0)
 
@@ -198,14 +198,14 @@ def test_table_continues_from_an_imported_game() -> None:
 # ---- over HTTP -------------------------------------------------------------------------------------------------------
 
 
-def test_a_position_is_drawn_or_refused(tmp_path: Path) -> None:
+def test_position_preview_has_a_drawing_or_an_error(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()
-        found = await drawn(ann, WHOLE)
+        found = await fetch_preview(ann, FULL_POSITION)
         assert found["svg"].startswith("<svg")
         assert (found["text"], found["error"]) == ("Lapis is to move", None)
-        text = WHOLE.replace("whole", "whole turn=0")
-        assert (await drawn(ann, text))["error"] == {
+        text = FULL_POSITION.replace("whole", "whole turn=0")
+        assert (await fetch_preview(ann, text))["error"] == {
             "message": "This cannot stand in “turn”. What can: 1–999.", "column": 26, "length": 1,
         }  # fmt: skip
         answer = await import_text(ann, text)
@@ -214,10 +214,10 @@ def test_a_position_is_drawn_or_refused(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_a_position_can_be_looked_at_tried_and_taken_back(tmp_path: Path) -> None:
+def test_imported_position_can_be_played_and_undone(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        url = await opens(ann, SEEN)
+        url = await open_import(ann, SEAT_POSITION)
         page = (await ann.client.get(url)).text
         assert f'data-api="{ann.path}"' in page
         assert "Your own position: nothing here counts" in page
@@ -229,16 +229,16 @@ def test_a_position_can_be_looked_at_tried_and_taken_back(tmp_path: Path) -> Non
         assert (await ann.client.get(f"{url}/replay/0")).json()["caption"] == "The starting position."
         tried = await ann.client.get(f"{url}/what-if?ply=0")
         assert "What if: nothing here counts" in tried.text
-        assert await opens(ann, SEEN) == url
-        assert await opens(site.guest(), SEEN) != url
+        assert await open_import(ann, SEAT_POSITION) == url
+        assert await open_import(site.guest(), SEAT_POSITION) != url
 
     run(test, tmp_path)
 
 
-def test_a_game_can_be_stepped_through_and_tried_from_any_step(tmp_path: Path) -> None:
+def test_imported_game_has_a_replay_and_variations(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        url = await opens(ann, game(decisions_in(WHOLE_GAME)))
+        url = await open_import(ann, record_text(decisions_in(WHOLE_GAME)))
         assert url.endswith("/replay")
         page = (await ann.client.get(url)).text
         assert "Your own position: nothing here counts" in page
@@ -261,7 +261,7 @@ def test_visitor_of_an_imported_table_is_a_spectator(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, eve, pages = site.guest(), await site.guest().arrives(), []
         for line in (state.position_string(), twin.position_string()):
-            url = await opens(ann, line)
+            url = await open_import(ann, line)
             for part in ("", "/replay", "/replay/0", "/position.txt"):
                 page = (await eve.client.get(url + part)).text
                 pages.append(page.replace(ann.path.rpartition("/")[2], "NAME"))
@@ -282,7 +282,7 @@ def test_imported_game_is_no_regular_table(tmp_path: Path) -> None:
         name = ann.table
         assert (await ann.client.get(f"/analysis/tables/t/{name}")).status_code == 404
         assert (await ann.client.get(f"/api/analysis/tables/{name}/points")).json()["error"] == "no-such-table"
-        url = await opens(ann, game(decisions_in(WHOLE_GAME)))
+        url = await open_import(ann, record_text(decisions_in(WHOLE_GAME)))
         imported = url.split("/")[4]
         assert (await ann.client.get(f"/t/{imported}")).status_code == 404
         assert (await ann.client.get(f"/api/tables/{imported}/record")).json()["error"] == "no-such-table"
@@ -291,7 +291,7 @@ def test_imported_game_is_no_regular_table(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_a_position_is_written_as_its_reader_may_know_it(tmp_path: Path) -> None:
+def test_position_text_hides_what_the_reader_does_not_know(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         for guest, seen in ((ann, "seat-0"), (bob, "seat-1"), (site.guest(), "spectator")):
@@ -302,7 +302,7 @@ def test_a_position_is_written_as_its_reader_may_know_it(tmp_path: Path) -> None
     run(test, tmp_path)
 
 
-def test_too_much_is_refused(tmp_path: Path) -> None:
+def test_long_imports_and_clients_without_cookie_are_refused(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()
         assert (await import_text(ann, "x" * 160_001)).json()["error"] == "bad-request"
@@ -310,6 +310,8 @@ def test_too_much_is_refused(tmp_path: Path) -> None:
             "message"
         ] == "The request is too large: 262,144 bytes at most."
         assert (await ann.client.post("/api/guest", json={"x": "x" * 20_000})).json()["error"] == "too-large"
-        assert (await site.guest().client.post("/api/analysis", json={"text": WHOLE})).json()["error"] == "no-guest"
+        assert (await site.guest().client.post("/api/analysis", json={"text": FULL_POSITION})).json()[
+            "error"
+        ] == "no-guest"
 
     run(test, tmp_path)

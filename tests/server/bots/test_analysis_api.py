@@ -83,7 +83,7 @@ def test_hint_names_action_place_and_reason(tmp_path: Path) -> None:
     run(test, tmp_path, **computer(analyst))
 
 
-def test_a_hint_in_a_finished_game_is_what_the_seat_could_know_then(tmp_path: Path) -> None:
+def test_hint_in_a_finished_game_uses_the_view_of_that_ply(tmp_path: Path) -> None:
     analyst = Analyst()
 
     async def test(site: Site) -> None:
@@ -103,7 +103,7 @@ def test_a_hint_in_a_finished_game_is_what_the_seat_could_know_then(tmp_path: Pa
     run(test, tmp_path, **computer(analyst))
 
 
-def test_no_hints_against_people_or_out_of_turn_or_for_others(tmp_path: Path) -> None:
+def test_hints_are_refused_against_people_and_out_of_turn(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         assert error(await ann.gets("/hint")) == (409, "no-hint")
@@ -117,7 +117,7 @@ def test_no_hints_against_people_or_out_of_turn_or_for_others(tmp_path: Path) ->
     run(test, tmp_path, **computer(Analyst()))
 
 
-def test_without_a_computer_there_are_no_hints_and_no_reviews(tmp_path: Path) -> None:
+def test_hints_and_reviews_need_computer_players(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         assert error(await ann.gets("/hint")) == (409, "no-computer")

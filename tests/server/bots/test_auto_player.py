@@ -11,10 +11,10 @@ from plugin_env import NODE_ENGINE
 from saqqara.engines import EngineCommand, EnginePool, Timeouts
 from saqqara.server.app import BotConfig
 from saqqara.server.tables.table_registry import stale_error
-from server.serving import PATIENCE, Guest, Site, run, serving
+from server.serving import WAIT_SECONDS, Guest, Site, run, serving
 
 
-class First:
+class FirstActionChooser:
     """Player that chooses the first legal actions until one reveals hidden information or the turn ends."""
 
     ready = True
@@ -44,11 +44,11 @@ class First:
         return decisions
 
 
-def computer(chooser: First) -> BotConfig:
+def computer(chooser: FirstActionChooser) -> BotConfig:
     return BotConfig(("novice", "scribe"), chooser, min_step_seconds=0.0)
 
 
-async def waits_for(guest: Guest, actor: int | None) -> dict[str, Any]:
+async def wait_for_seat(guest: Guest, actor: int | None) -> dict[str, Any]:
     """Return what the guest sees once this seat must act or the game is over."""
     async with guest.live() as live:
         while True:
@@ -58,15 +58,15 @@ async def waits_for(guest: Guest, actor: int | None) -> dict[str, Any]:
                 return seen
 
 
-def test_it_answers_a_decision(tmp_path: Path) -> None:
-    chooser = First()
+def test_bot_acts_after_the_opponent(tmp_path: Path) -> None:
+    chooser = FirstActionChooser()
 
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["scribe"], options={"tomb": "B"})
         assert (await ann.looks())["seats"][1]["player"] == "scribe"
         await ann.decides("place b2", 0)
-        seen = await waits_for(ann, 0)
+        seen = await wait_for_seat(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
         view, game, level = chooser.calls[0]
         assert (view["seat"], view["current_player"], game.options["tomb"], level) == (1, 1, "B", "scribe")
@@ -75,17 +75,17 @@ def test_it_answers_a_decision(tmp_path: Path) -> None:
     run(test, tmp_path, computer=computer(chooser))
 
 
-def test_it_begins_if_it_is_first(tmp_path: Path) -> None:
+def test_bot_starts_the_game_in_the_first_seat(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["novice"], seat=1)
-        seen = await waits_for(ann, 1)
+        seen = await wait_for_seat(ann, 1)
         assert [line["action"] for line in seen["log"]] == ["place a1"]
 
-    run(test, tmp_path, computer=computer(First()))
+    run(test, tmp_path, computer=computer(FirstActionChooser()))
 
 
-def test_a_whole_game(tmp_path: Path) -> None:
+def test_bot_plays_a_whole_game(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["novice"])
@@ -93,32 +93,32 @@ def test_a_whole_game(tmp_path: Path) -> None:
         while not seen["over"]:
             answer = await ann.decides(seen["view"]["legal"][-1], seen["seq"])
             assert answer.status_code == 200, answer.text
-            seen = await waits_for(ann, 0)
+            seen = await wait_for_seat(ann, 0)
         assert {line["seat"] for line in seen["log"]} == {0, 1}
 
-    run(test, tmp_path, computer=computer(First()))
+    run(test, tmp_path, computer=computer(FirstActionChooser()))
 
 
 def test_actions_for_a_bot_are_refused(tmp_path: Path) -> None:
-    chooser = First()
+    chooser = FirstActionChooser()
 
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["novice"])
         chooser.may.clear()
         await ann.decides("place b2", 0)
-        await asyncio.wait_for(chooser.called.wait(), PATIENCE)
+        await asyncio.wait_for(chooser.called.wait(), WAIT_SECONDS)
         assert (await ann.decides("place a1", 2)).json()["error"] == "not-your-turn"
         assert (await ann.decides("place a1", 2, seat=1)).json()["error"] == "not-your-seat"
         assert (await ann.posts("sit", name="Ann")).json()["seat"] == 0
         chooser.may.set()
-        await waits_for(ann, 0)
+        await wait_for_seat(ann, 0)
 
     run(test, tmp_path, computer=computer(chooser))
 
 
 def test_bot_continues_after_a_restart(tmp_path: Path) -> None:
-    chooser = First()
+    chooser = FirstActionChooser()
 
     async def both() -> None:
         chooser.may.clear()
@@ -126,11 +126,11 @@ def test_bot_continues_after_a_restart(tmp_path: Path) -> None:
             ann = site.guest()
             await ann.opens(opponents=["novice"])
             await ann.decides("place b2", 0)
-            await asyncio.wait_for(chooser.called.wait(), PATIENCE)
+            await asyncio.wait_for(chooser.called.wait(), WAIT_SECONDS)
         chooser.may.set()
         async with serving(tmp_path / "saqqara.db", computer(chooser)) as site:
             ann.move_to(site)
-            seen = await waits_for(ann, 0)
+            seen = await wait_for_seat(ann, 0)
             assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
 
     asyncio.run(both())
@@ -140,14 +140,14 @@ def test_failure_is_logged_and_the_bot_tries_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("saqqara.server.bots.auto_player.MIN_RETRY_SECONDS", 0.0)
-    chooser = First()
+    chooser = FirstActionChooser()
     chooser.faults = 2
 
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["novice"])
         await ann.decides("place b2", 0)
-        seen = await waits_for(ann, 0)
+        seen = await wait_for_seat(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
 
     run(test, tmp_path, computer=computer(chooser))
@@ -173,19 +173,19 @@ def test_overtaken_bot_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         ann = site.guest()
         await ann.opens(opponents=["novice"])
         await ann.decides("place b2", 0)
-        seen = await waits_for(ann, 0)
+        seen = await wait_for_seat(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
         assert len(commands) >= 3
 
-    run(test, tmp_path, computer=computer(First()))
+    run(test, tmp_path, computer=computer(FirstActionChooser()))
 
 
-def test_what_it_may_not_decide_changes_nothing(
+def test_illegal_actions_of_a_bot_change_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("saqqara.server.bots.auto_player.MIN_RETRY_SECONDS", 0.0)
 
-    class WrongAtFirst(First):
+    class WrongAtFirst(FirstActionChooser):
         """Player whose first choice begins with a legal action and continues on an occupied field."""
 
         async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
@@ -196,7 +196,7 @@ def test_what_it_may_not_decide_changes_nothing(
         ann = site.guest()
         await ann.opens(opponents=["novice"])
         await ann.decides("place b2", 0)
-        seen = await waits_for(ann, 0)
+        seen = await wait_for_seat(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
         events = await site.events(ann)
         assert "place a2" not in events
@@ -208,7 +208,7 @@ def test_what_it_may_not_decide_changes_nothing(
 # ---- engines ---------------------------------------------------------------------------------------------------
 
 
-def with_engines(chooser: First, *faults: str) -> BotConfig:
+def with_engines(chooser: FirstActionChooser, *faults: str) -> BotConfig:
     """Return a configuration with the levels and an engine `mine0`, `mine1`, ... for each fault ("" for none)."""
     short = Timeouts(grace=0.05, stop=0.05)
     commands = {
@@ -220,15 +220,15 @@ def with_engines(chooser: First, *faults: str) -> BotConfig:
     return BotConfig(("novice", "scribe"), chooser, min_step_seconds=0.0, engines=EnginePool(commands, chooser.choose))
 
 
-def test_an_engine_sits_at_a_table(tmp_path: Path) -> None:
-    chooser = First()
+def test_engine_plays_at_a_table(tmp_path: Path) -> None:
+    chooser = FirstActionChooser()
 
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["mine0"])
         assert (await ann.looks())["seats"][1] == {"name": "", "player": "mine0"}
         await ann.decides("place b2", 0)
-        seen = await waits_for(ann, 0)
+        seen = await wait_for_seat(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place c3"]
         assert chooser.calls == []
 
@@ -236,8 +236,8 @@ def test_an_engine_sits_at_a_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("fault", "why"), [("silent", "late"), ("wrong", "illegal"), ("gone", "broken")])
-def test_an_engine_that_does_not_decide_loses_its_turn_to_the_novice(tmp_path: Path, fault: str, why: str) -> None:
-    chooser = First()
+def test_novice_replaces_a_failing_engine_for_one_turn(tmp_path: Path, fault: str, why: str) -> None:
+    chooser = FirstActionChooser()
 
     async def test(site: Site) -> None:
         ann, bob = site.guest(), site.guest()
@@ -245,26 +245,26 @@ def test_an_engine_that_does_not_decide_loses_its_turn_to_the_novice(tmp_path: P
         await ann.decides("place b2", 0)
         await bob.opens(opponents=["mine1"])
         await bob.decides("place b2", 0)
-        seen = await waits_for(ann, 0)
+        seen = await wait_for_seat(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
         assert seen["log"][1]["fallback"] == {"player": "novice", "reason": why}
         assert [level for _, _, level in chooser.calls] == ["novice"]
-        assert (await waits_for(bob, 0))["log"][1]["action"] == "place c3"
+        assert (await wait_for_seat(bob, 0))["log"][1]["action"] == "place c3"
         page = (await ann.client.get(ann.path.removeprefix("/api").replace("/tables/", "/t/"))).text
         assert "(Novice moved instead: mine0 " in page
 
     run(test, tmp_path, computer=with_engines(chooser, fault, ""))
 
 
-def test_an_engine_that_is_not_there_any_more_has_lost_its_turn(tmp_path: Path) -> None:
+def test_novice_replaces_an_engine_that_was_removed(tmp_path: Path) -> None:
     async def both() -> None:
-        async with serving(tmp_path / "saqqara.db", with_engines(First(), "")) as site:
+        async with serving(tmp_path / "saqqara.db", with_engines(FirstActionChooser(), "")) as site:
             ann = site.guest()
             await ann.opens(opponents=["mine0"])
-        async with serving(tmp_path / "saqqara.db", computer(First())) as site:
+        async with serving(tmp_path / "saqqara.db", computer(FirstActionChooser())) as site:
             ann.move_to(site)
             await ann.decides("place b2", 0)
-            seen = await waits_for(ann, 0)
+            seen = await wait_for_seat(ann, 0)
             assert seen["log"][1]["fallback"] == {"player": "novice", "reason": "broken"}
 
     asyncio.run(both())
@@ -277,11 +277,11 @@ def test_browser_cannot_name_an_engine_command(tmp_path: Path) -> None:
         known = "open, hot-seat, novice, scribe, mine0"
         assert answer.json()["message"] == f"There is no player “mine=sh”; choose one of: {known}."
 
-    run(test, tmp_path, computer=with_engines(First(), ""))
+    run(test, tmp_path, computer=with_engines(FirstActionChooser(), ""))
 
 
 def test_health_reports_readiness(tmp_path: Path) -> None:
-    chooser = First()
+    chooser = FirstActionChooser()
 
     async def test(site: Site) -> None:
         client = (await site.guest().arrives()).client

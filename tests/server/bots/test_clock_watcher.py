@@ -48,7 +48,7 @@ class ClockServer:
         self.store.close()
 
 
-async def begun(path: Path | str, now: int) -> ClockServer:
+async def start_clock_server(path: Path | str, now: int) -> ClockServer:
     server = ClockServer(path, now)
     await server.watcher.start()
     return server
@@ -56,7 +56,7 @@ async def begun(path: Path | str, now: int) -> ClockServer:
 
 def test_first_observer_records_the_timeout(tmp_path: Path) -> None:
     async def test() -> None:
-        server = await begun(tmp_path / "data", 1_000_000)
+        server = await start_clock_server(tmp_path / "data", 1_000_000)
         name = await server.opens()
         server.time += 69_999
         await server.watcher.check_table(name)
@@ -74,7 +74,7 @@ def test_first_observer_records_the_timeout(tmp_path: Path) -> None:
 
 def test_one_of_two_observers_records_the_timeout(tmp_path: Path) -> None:
     async def test() -> None:
-        server = await begun(tmp_path / "data", 1_000_000)
+        server = await start_clock_server(tmp_path / "data", 1_000_000)
         other = TableRegistry(server.store, levels=("novice",), now=lambda: server.time)
         name = await server.opens()
         async with other.locked(name):
@@ -89,7 +89,7 @@ def test_one_of_two_observers_records_the_timeout(tmp_path: Path) -> None:
 
 def test_late_action_is_refused_and_the_timeout_recorded(tmp_path: Path) -> None:
     async def test() -> None:
-        server = await begun(tmp_path / "data", 1_000_000)
+        server = await start_clock_server(tmp_path / "data", 1_000_000)
         name = await server.opens(then="novice")
         server.time += 70_001
         with pytest.raises(TableError) as error:
@@ -102,9 +102,9 @@ def test_late_action_is_refused_and_the_timeout_recorded(tmp_path: Path) -> None
     asyncio.run(test())
 
 
-def test_a_timer_looks_when_time_is_up(tmp_path: Path) -> None:
+def test_timer_records_the_timeout(tmp_path: Path) -> None:
     async def test() -> None:
-        server = await begun(tmp_path / "data", 1_000_000)
+        server = await start_clock_server(tmp_path / "data", 1_000_000)
         announced = asyncio.Event()
         name = await server.opens(minutes=0, seconds=1)
         server.store.event_bus.subscribe(lambda table, seq: announced.set())
@@ -117,20 +117,20 @@ def test_a_timer_looks_when_time_is_up(tmp_path: Path) -> None:
     asyncio.run(test())
 
 
-def test_time_lost_to_a_killed_server_is_nobodys(tmp_path: Path) -> None:
+def test_outage_of_a_killed_server_is_credited_once(tmp_path: Path) -> None:
     async def test() -> None:
-        server = await begun(tmp_path / "data", 1_000_000)
+        server = await start_clock_server(tmp_path / "data", 1_000_000)
         name = await server.opens()
         server.time += 20_000
         await server.watcher.heartbeat()
         server.time += 4_000  # after the last heartbeat before the kill
         await server.kill()
-        server = await begun(tmp_path / "data", 9_000_000)
+        server = await start_clock_server(tmp_path / "data", 9_000_000)
         async with server.tables.locked(name) as table:
             assert table.deadline == 9_000_000 + 50_000  # 20 of 70 seconds were used
         assert await server.kinds(name) == ["created", "outage_credited"]
         await server.stop()
-        server = await begun(tmp_path / "data", 9_500_000)  # another restart credits nothing twice
+        server = await start_clock_server(tmp_path / "data", 9_500_000)  # another restart credits nothing twice
         async with server.tables.locked(name) as table:
             assert table.deadline == 9_500_000 + 50_000
         assert await server.kinds(name) == ["created", "outage_credited", "outage_credited"]
@@ -139,9 +139,9 @@ def test_time_lost_to_a_killed_server_is_nobodys(tmp_path: Path) -> None:
     asyncio.run(test())
 
 
-def test_nor_is_the_time_while_its_machine_slept(tmp_path: Path) -> None:
+def test_sleep_of_the_machine_is_credited(tmp_path: Path) -> None:
     async def test() -> None:
-        server = await begun(tmp_path / "data", 1_000_000)
+        server = await start_clock_server(tmp_path / "data", 1_000_000)
         name = await server.opens()
         server.time += 30_000
         await server.watcher.heartbeat()
@@ -154,9 +154,9 @@ def test_nor_is_the_time_while_its_machine_slept(tmp_path: Path) -> None:
     asyncio.run(test())
 
 
-def test_without_clocks_there_is_no_sign_of_life(tmp_path: Path) -> None:
+def test_server_without_clocks_sends_no_heartbeat(tmp_path: Path) -> None:
     async def test() -> None:
-        server = await begun(tmp_path / "data", 1_000_000)
+        server = await start_clock_server(tmp_path / "data", 1_000_000)
         await server.tables.open(Table.open("duel", {}, 1, [ANN, BEN]))
         assert (
             server.watcher._heartbeat_task,
@@ -172,7 +172,7 @@ def test_without_clocks_there_is_no_sign_of_life(tmp_path: Path) -> None:
     asyncio.run(test())
 
 
-def test_time_off_is_saved_for_the_person_and_applies_from_then_on(tmp_path: Path) -> None:
+def test_time_off_is_saved_and_applies_to_present_and_new_tables(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table(
             settings={"time_control": {"days": 1, "on_timeout": "lost"}}, options={"first": 0}
@@ -202,10 +202,10 @@ def test_time_off_is_saved_for_the_person_and_applies_from_then_on(tmp_path: Pat
 # ---- several processes with one database ---------------------------------------------------------------------------
 
 
-def test_a_flag_falls_once_and_also_when_its_process_was_killed(cluster: Cluster) -> None:
+def test_timeout_is_recorded_once_after_its_process_is_killed(cluster: Cluster) -> None:
     async def test() -> None:
         address = cluster.create_saqqara_database()
-        first, *others = [await begun(address, 1_000_000) for _ in range(3)]
+        first, *others = [await start_clock_server(address, 1_000_000) for _ in range(3)]
         name = await first.opens()
         await first.kill()
         for server in others:
@@ -224,7 +224,7 @@ def test_a_flag_falls_once_and_also_when_its_process_was_killed(cluster: Cluster
 def test_suspended_process_reports_no_outage_if_others_ran(cluster: Cluster) -> None:
     async def test() -> None:
         address = cluster.create_saqqara_database()
-        one, other = await begun(address, 1_000_000), await begun(address, 1_000_000)
+        one, other = await start_clock_server(address, 1_000_000), await start_clock_server(address, 1_000_000)
         name = await one.opens(minutes=10)
         one.time += 40_000
         other.time += 40_000

@@ -17,13 +17,13 @@ from saqqara.players.tree_reuse import PonderResult
 from saqqara.server.app import BotConfig
 from saqqara.server.bots.auto_player import PonderingService
 from saqqara.table import Table
-from server.bots.test_auto_player import First, waits_for
-from server.serving import PATIENCE, Site, run
+from server.bots.test_auto_player import FirstActionChooser, wait_for_seat
+from server.serving import WAIT_SECONDS, Site, run
 
 DUEL = saqqara.game("duel")
 
 
-class Thinker(First):
+class PonderingChooser(FirstActionChooser):
     """Player that ponders until it is stopped or, with `at_once`, ends by itself; its result counts its calls."""
 
     def __init__(self, at_once: bool = False) -> None:
@@ -52,33 +52,33 @@ class Thinker(First):
         self.interrupted.set()
 
 
-def computer(thinker: Thinker) -> BotConfig:
+def computer(thinker: PonderingChooser) -> BotConfig:
     return BotConfig(("scribe", "architect"), thinker, min_step_seconds=0.0, ponderer=thinker)
 
 
 def test_bot_ponders_until_the_opponent_decides_and_reuses_it(tmp_path: Path) -> None:
-    thinker = Thinker()
+    thinker = PonderingChooser()
 
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["architect"])
         async with ann.live():
             await ann.decides("place b2", 0)
-            await asyncio.wait_for(thinker.begun.wait(), PATIENCE)
-            seen = await waits_for(ann, 0)
+            await asyncio.wait_for(thinker.begun.wait(), WAIT_SECONDS)
+            seen = await wait_for_seat(ann, 0)
             view, level = thinker.thought[0]
             assert (view["seat"], view["current_player"], level) == (1, 0, "architect")
             assert not thinker.ended.is_set()
             await ann.decides("place c3", seen["seq"])
-            await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
-            await waits_for(ann, 0)
+            await asyncio.wait_for(thinker.ended.wait(), WAIT_SECONDS)
+            await wait_for_seat(ann, 0)
         assert thinker.used == [None, PonderResult(view, [1], ["place c3"])]
 
     run(test, tmp_path, computer=computer(thinker))
 
 
-def test_it_ends_with_the_last_page(tmp_path: Path) -> None:
-    thinker = Thinker()
+def test_pondering_ends_with_the_last_open_page(tmp_path: Path) -> None:
+    thinker = PonderingChooser()
 
     async def test(site: Site) -> None:
         ann = site.guest()
@@ -86,48 +86,48 @@ def test_it_ends_with_the_last_page(tmp_path: Path) -> None:
         async with ann.live():
             async with ann.live():
                 await ann.decides("place b2", 0)
-                await asyncio.wait_for(thinker.begun.wait(), PATIENCE)
-            await waits_for(ann, 0)  # opens and closes another page
+                await asyncio.wait_for(thinker.begun.wait(), WAIT_SECONDS)
+            await wait_for_seat(ann, 0)  # opens and closes another page
             assert not thinker.interrupted.is_set()
-        await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
+        await asyncio.wait_for(thinker.ended.wait(), WAIT_SECONDS)
         assert len(thinker.thought) == 1
 
     run(test, tmp_path, computer=computer(thinker))
 
 
-def test_without_a_page_it_does_not_think(tmp_path: Path) -> None:
-    thinker = Thinker(at_once=True)
+def test_bot_does_not_ponder_without_an_open_page(tmp_path: Path) -> None:
+    thinker = PonderingChooser(at_once=True)
 
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["architect"])
         await ann.decides("place b2", 0)
-        await asyncio.wait_for(thinker.called.wait(), PATIENCE)
+        await asyncio.wait_for(thinker.called.wait(), WAIT_SECONDS)
         seen = await ann.looks()
         while seen["current_player"] != 0:
             seen = await ann.looks()
         await ann.decides("place c3", seen["seq"])
         async with ann.live():
-            await waits_for(ann, 0)
+            await wait_for_seat(ann, 0)
         assert thinker.used == [None, None]
 
     run(test, tmp_path, computer=computer(thinker))
 
 
-def test_what_has_ended_by_itself_is_remembered_and_not_begun_again(tmp_path: Path) -> None:
-    thinker = Thinker(at_once=True)
+def test_finished_pondering_is_reused_and_not_restarted(tmp_path: Path) -> None:
+    thinker = PonderingChooser(at_once=True)
 
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["architect"])
         async with ann.live():
             await ann.decides("place b2", 0)
-            await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
-            seen = await waits_for(ann, 0)
+            await asyncio.wait_for(thinker.ended.wait(), WAIT_SECONDS)
+            seen = await wait_for_seat(ann, 0)
             await ann.posts("undo", after=seen["seq"])  # there is nothing to undo, so nothing starts
             assert len(thinker.thought) == 1
             await ann.decides("place c3", seen["seq"])
-            await waits_for(ann, 0)
+            await wait_for_seat(ann, 0)
         used = thinker.used[1]
         assert used is not None
         assert (used.arrays, used.actions_since) == ([1], ["place c3"])
@@ -135,17 +135,17 @@ def test_what_has_ended_by_itself_is_remembered_and_not_begun_again(tmp_path: Pa
     run(test, tmp_path, computer=computer(thinker))
 
 
-def test_only_the_strongest_thinks_then(tmp_path: Path) -> None:
-    thinker = Thinker(at_once=True)
+def test_only_the_strongest_level_ponders(tmp_path: Path) -> None:
+    thinker = PonderingChooser(at_once=True)
 
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["scribe"])
         async with ann.live():
             await ann.decides("place b2", 0)
-            seen = await waits_for(ann, 0)
+            seen = await wait_for_seat(ann, 0)
             await ann.decides("place c3", seen["seq"])
-            await waits_for(ann, 0)
+            await wait_for_seat(ann, 0)
         assert thinker.thought == []
         assert thinker.used == [None, None]
 
@@ -153,7 +153,7 @@ def test_only_the_strongest_thinks_then(tmp_path: Path) -> None:
 
 
 @asynccontextmanager
-async def at(name: str) -> AsyncIterator[Table]:
+async def ponder_table(name: str) -> AsyncIterator[Table]:
     """Yield a table at which seat 0 and the strongest level have placed, and seat 0 must act."""
     table = Table.open("duel", {}, 5, [{"player": "person", "person": "ann"}, {"player": "architect"}])
     table.play(0, "place b2", confirm=True)
@@ -170,21 +170,19 @@ async def at(name: str) -> AsyncIterator[Table]:
         (["place b2", "place a1", "place c3"], 0, None),  # another seat pondered
     ],
 )
-def test_pondering_continues_unless_actions_are_taken_back(
-    actions: list[str], seat: int, since: list[str] | None
-) -> None:
-    thinker = Thinker(at_once=True)
+def test_pondering_is_used_unless_actions_were_undone(actions: list[str], seat: int, since: list[str] | None) -> None:
+    thinker = PonderingChooser(at_once=True)
     listeners = list[Callable[[str | None, int | None], None]]()
     tables: Any = SimpleNamespace(
-        locked=at, store=SimpleNamespace(event_bus=SimpleNamespace(subscribe=listeners.append))
+        locked=ponder_table, store=SimpleNamespace(event_bus=SimpleNamespace(subscribe=listeners.append))
     )
 
     async def test() -> None:
         pondering = PonderingService(tables, thinker)
         pondering.is_watched = lambda name: True
         pondering.start("here", 1)
-        await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
-        async with at("here") as table:
+        await asyncio.wait_for(thinker.ended.wait(), WAIT_SECONDS)
+        async with ponder_table("here") as table:
             for _ in range(2):  # a result is used once
                 await pondering.choose("here", seat, actions, table.view(0), DUEL, "architect")
 
@@ -192,18 +190,18 @@ def test_pondering_continues_unless_actions_are_taken_back(
     assert [None if one is None else one.actions_since for one in thinker.used] == [since, None]
 
 
-def test_a_thought_waits_while_another_computer_player_decides() -> None:
-    thinker = Thinker(at_once=True)
+def test_pondering_survives_an_action_of_another_bot() -> None:
+    thinker = PonderingChooser(at_once=True)
     bus = SimpleNamespace(subscribe=lambda actions: None)
-    tables: Any = SimpleNamespace(locked=at, store=SimpleNamespace(event_bus=bus))
+    tables: Any = SimpleNamespace(locked=ponder_table, store=SimpleNamespace(event_bus=bus))
 
     async def test() -> None:
         pondering = PonderingService(tables, thinker)
         pondering.is_watched = lambda name: True
         pondering.start("here", 1)
-        await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
+        await asyncio.wait_for(thinker.ended.wait(), WAIT_SECONDS)
         actions = ["place b2", "place a1"]
-        async with at("here") as table:
+        async with ponder_table("here") as table:
             for seat in (0, 1):
                 await pondering.choose("here", seat, actions, table.view(0), DUEL, "architect")
                 actions = [*actions, "place c3"]
@@ -213,9 +211,9 @@ def test_a_thought_waits_while_another_computer_player_decides() -> None:
 
 
 def test_cancelled_pondering_does_not_start() -> None:
-    thinker, listeners = Thinker(), list[Callable[[str | None, int | None], None]]()
+    thinker, listeners = PonderingChooser(), list[Callable[[str | None, int | None], None]]()
     tables: Any = SimpleNamespace(
-        locked=at, store=SimpleNamespace(event_bus=SimpleNamespace(subscribe=listeners.append))
+        locked=ponder_table, store=SimpleNamespace(event_bus=SimpleNamespace(subscribe=listeners.append))
     )
 
     async def test() -> None:
@@ -224,12 +222,12 @@ def test_cancelled_pondering_does_not_start() -> None:
         for ending in ("here", None):  # None: the table of the event is unknown
             pondering.start("here", 1)
             listeners[0](ending, 3)
-            async with at("here") as table:
+            async with ponder_table("here") as table:
                 chosen = pondering.choose("here", 1, [], table.view(0), DUEL, "architect")
-                await asyncio.wait_for(chosen, PATIENCE)
+                await asyncio.wait_for(chosen, WAIT_SECONDS)
         pondering.start("here", 1)
         listeners[0]("elsewhere", 3)
-        await asyncio.wait_for(thinker.begun.wait(), PATIENCE)
+        await asyncio.wait_for(thinker.begun.wait(), WAIT_SECONDS)
         await pondering.close()
 
     asyncio.run(test())

@@ -29,7 +29,7 @@ PATHS = ("/", "/health", "/nothing", "/api/nothing", "/t/nothing", "/rules/duel"
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_every_answer_is_guarded(path: str, tmp_path: Path) -> None:
+def test_every_response_has_security_headers(path: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         answer = await site.guest().client.get(path)
         assert answer.headers["content-security-policy"] == POLICY
@@ -42,7 +42,7 @@ def test_every_answer_is_guarded(path: str, tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_a_refusal_is_guarded_too(tmp_path: Path) -> None:
+def test_refusal_has_security_headers(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         answer = await site.guest().client.post("/api/tables", content=b"x", headers={"Origin": "https://evil.example"})
         assert (answer.status_code, answer.headers["content-security-policy"]) == (403, POLICY)
@@ -50,7 +50,7 @@ def test_a_refusal_is_guarded_too(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_the_cookie_is_for_the_server_alone(tmp_path: Path) -> None:
+def test_guest_cookie_has_security_attributes(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         for ask in (lambda client: client.get("/about"), lambda client: client.post("/api/guest", json={})):
             plain = await ask(site.guest().client)
@@ -63,7 +63,7 @@ def test_the_cookie_is_for_the_server_alone(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_own_pages_may_send(tmp_path: Path) -> None:
+def test_same_origin_requests_are_accepted(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         own = site.guest(Origin=site.base, **{"Sec-Fetch-Site": "same-origin"})
         await own.opens()
@@ -81,7 +81,7 @@ def test_secret_file_is_private_to_its_owner(tmp_path: Path) -> None:
     assert path.read_bytes() == secret
 
 
-def test_a_secret_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_short_secret_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "saqqara.db.key").write_bytes(b"short")
     short = pytest.raises(StoreError, match=r"saqqara\.db\.key holds no key: it has 5 bytes")
     with closing(Store(tmp_path / "saqqara.db")) as store, short:
@@ -91,14 +91,14 @@ def test_a_secret_that_is_none_is_refused(tmp_path: Path) -> None:
 
 def test_cookies_of_another_secret_are_invalid() -> None:
     answer = Response()
-    GuestCookies(b"a" * 32).set_cookie(visit(""), answer, "ann")
+    GuestCookies(b"a" * 32).set_cookie(connection_with_cookie(""), answer, "ann")
     cookie = answer.headers["set-cookie"].partition(";")[0]
-    assert GuestCookies(b"a" * 32).guest(visit(cookie)) == "ann"
-    assert GuestCookies(b"b" * 32).guest(visit(cookie)) is None
-    assert GuestCookies(b"a" * 32).guest(visit("guest=\xff")) is None
+    assert GuestCookies(b"a" * 32).guest(connection_with_cookie(cookie)) == "ann"
+    assert GuestCookies(b"b" * 32).guest(connection_with_cookie(cookie)) is None
+    assert GuestCookies(b"a" * 32).guest(connection_with_cookie("guest=\xff")) is None
 
 
-def visit(cookie: str) -> HTTPConnection:
+def connection_with_cookie(cookie: str) -> HTTPConnection:
     scope = {"type": "http", "scheme": "http", "path": "/", "server": ("x", 80), "query_string": b""}
     return HTTPConnection({**scope, "headers": [(b"cookie", cookie.encode("latin-1"))]})
 

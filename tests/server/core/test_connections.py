@@ -13,34 +13,34 @@ from uvicorn.server import ServerState
 from saqqara.server.connection_limits import ConnectionCounter, limited_connection_class
 from saqqara.server.core.limits import Limits
 from saqqara.server.serve import uvicorn_config
-from server.serving import PATIENCE, Site, run
+from server.serving import WAIT_SECONDS, Site, run
 
-SOON = 0.2
+SHORT_TIMEOUT = 0.2
 UNTRUSTED_ADDRESS = "127.0.0.2"  # not a trusted proxy, unlike 127.0.0.1
-ASK = b"GET /health HTTP/1.1\r\nHost: saqqara.test\r\n\r\n"
-LAST = b"GET /health HTTP/1.1\r\nHost: saqqara.test\r\nConnection: close\r\n\r\n"
+REQUEST = b"GET /health HTTP/1.1\r\nHost: saqqara.test\r\n\r\n"
+LAST_REQUEST = b"GET /health HTTP/1.1\r\nHost: saqqara.test\r\nConnection: close\r\n\r\n"
 
 
-async def connected(site: Site, address: str = "127.0.0.1") -> tuple[StreamReader, StreamWriter]:
+async def open_connection(site: Site, address: str = "127.0.0.1") -> tuple[StreamReader, StreamWriter]:
     host, port = site.base.removeprefix("http://").split(":")
     return await asyncio.open_connection(host, int(port), local_addr=(address, 0))
 
 
-async def closed(reader: StreamReader) -> bytes:
+async def read_until_closed(reader: StreamReader) -> bytes:
     """Return what arrives until the server closes the connection."""
-    return await asyncio.wait_for(reader.read(), PATIENCE)
+    return await asyncio.wait_for(reader.read(), WAIT_SECONDS)
 
 
-async def answered(reader: StreamReader, writer: StreamWriter, request: bytes = ASK) -> bytes:
+async def send_and_read_head(reader: StreamReader, writer: StreamWriter, request: bytes = REQUEST) -> bytes:
     """Send a request and return the head of the response; the body has been read as well."""
     writer.write(request)
-    head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+    head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), WAIT_SECONDS)
     length = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length: "))
     await reader.readexactly(int(length.partition(b": ")[2]))
     return head
 
 
-def test_a_request_that_does_not_arrive_is_not_waited_for(tmp_path: Path) -> None:
+def test_incomplete_request_is_disconnected(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens()
@@ -54,87 +54,87 @@ def test_a_request_that_does_not_arrive_is_not_waited_for(tmp_path: Path) -> Non
             b"GET / HTTP/1.1\r\nHost: saqqara.test\r\nX: ",
             f"{sit}{cookie}Content-Length: 3\r\n\r\n".encode() + b"{}",  # the two received bytes would be a valid body
         ):
-            reader, writer = await connected(site)
+            reader, writer = await open_connection(site)
             writer.write(begun)
-            assert await closed(reader) == b"", begun
+            assert await read_until_closed(reader) == b"", begun
             writer.close()
         assert await site.events(ann) == events
 
-    run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SOON))
+    run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SHORT_TIMEOUT))
 
 
 @pytest.mark.parametrize("rest", [b"{}", b"{}GET / HT"])
-def test_the_rest_of_a_refused_request_opens_no_back_door(rest: bytes, tmp_path: Path) -> None:
+def test_body_of_a_refused_request_closes_the_connection(rest: bytes, tmp_path: Path) -> None:
     foreign = b"POST /api/guest HTTP/1.1\r\nHost: a.test\r\nOrigin: http://b.test\r\nContent-Length: 2\r\n\r\n"
 
     async def test(site: Site) -> None:
         await site.guest().client.post("/api/guest", json={}, headers={"Origin": "http://b.test"})  # loads the texts
-        reader, writer = await connected(site)
-        assert (await answered(reader, writer, foreign)).startswith(b"HTTP/1.1 403 ")
+        reader, writer = await open_connection(site)
+        assert (await send_and_read_head(reader, writer, foreign)).startswith(b"HTTP/1.1 403 ")
         writer.write(rest)
-        assert await closed(reader) == b""
+        assert await read_until_closed(reader) == b""
         writer.close()
 
-    run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SOON))
+    run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SHORT_TIMEOUT))
 
 
-def test_a_byte_now_and_then_is_not_enough(tmp_path: Path) -> None:
+def test_single_bytes_do_not_extend_the_timeout(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        reader, writer = await connected(site)
+        reader, writer = await open_connection(site)
         writer.write(b"GET / HTTP/1.1\r\nX: ")
-        end = asyncio.create_task(closed(reader))
+        end = asyncio.create_task(read_until_closed(reader))
         while not end.done():
             writer.write(b"x")
-            await asyncio.wait([end], timeout=SOON / 10)
+            await asyncio.wait([end], timeout=SHORT_TIMEOUT / 10)
         assert end.exception() is None or isinstance(end.exception(), ConnectionError)
         writer.close()
 
-    run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SOON))
+    run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SHORT_TIMEOUT))
 
 
 def test_idle_connections_stay_open_after_an_answer_and_as_websockets(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        reader, writer = await connected(site)
-        assert (await answered(reader, writer)).startswith(b"HTTP/1.1 200 ")
+        reader, writer = await open_connection(site)
+        assert (await send_and_read_head(reader, writer)).startswith(b"HTTP/1.1 200 ")
         async with bob.live(after=1) as live:
             await live.next_message()
-            silent, other = await connected(site)
-            assert await closed(silent) == b""  # so the timeout has passed
-            assert (await answered(reader, writer)).startswith(b"HTTP/1.1 200 ")
+            silent, other = await open_connection(site)
+            assert await read_until_closed(silent) == b""  # so the timeout has passed
+            assert (await send_and_read_head(reader, writer)).startswith(b"HTTP/1.1 200 ")
             await ann.decides("place b2", 1)
             assert (await live.message_after(2))["seq"] == 2
         writer.close()
         other.close()
 
-    run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SOON))
+    run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SHORT_TIMEOUT))
 
 
-def test_idle_connection_without_request_is_closed(tmp_path: Path) -> None:
+def test_idle_connection_is_closed_after_keep_alive_seconds(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        reader, writer = await connected(site)
-        await answered(reader, writer)
-        assert await closed(reader) == b""
+        reader, writer = await open_connection(site)
+        await send_and_read_head(reader, writer)
+        assert await read_until_closed(reader) == b""
         writer.close()
 
     run(test, tmp_path, limits=Limits(keep_alive_seconds=0))
 
 
-def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
+def test_connections_of_an_address_are_limited(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        first, second = [await connected(site, UNTRUSTED_ADDRESS) for _ in range(2)]
-        await answered(*first)
-        await answered(*second)
-        reader, writer = await connected(site, UNTRUSTED_ADDRESS)
-        assert (await closed(reader)).startswith(b"HTTP/1.1 503 Service Unavailable\r\n")
+        first, second = [await open_connection(site, UNTRUSTED_ADDRESS) for _ in range(2)]
+        await send_and_read_head(*first)
+        await send_and_read_head(*second)
+        reader, writer = await open_connection(site, UNTRUSTED_ADDRESS)
+        assert (await read_until_closed(reader)).startswith(b"HTTP/1.1 503 Service Unavailable\r\n")
         writer.close()
-        near = [await connected(site) for _ in range(3)]  # a proxy on this machine forwards all clients
+        near = [await open_connection(site) for _ in range(3)]  # a proxy on this machine forwards all clients
         for connection in near:
-            assert (await answered(*connection)).startswith(b"HTTP/1.1 200 ")
-        assert (await answered(*second, LAST)).startswith(b"HTTP/1.1 200 ")
-        assert await closed(second[0]) == b""
-        again = await connected(site, UNTRUSTED_ADDRESS)
-        assert (await answered(*again)).startswith(b"HTTP/1.1 200 ")
+            assert (await send_and_read_head(*connection)).startswith(b"HTTP/1.1 200 ")
+        assert (await send_and_read_head(*second, LAST_REQUEST)).startswith(b"HTTP/1.1 200 ")
+        assert await read_until_closed(second[0]) == b""
+        again = await open_connection(site, UNTRUSTED_ADDRESS)
+        assert (await send_and_read_head(*again)).startswith(b"HTTP/1.1 200 ")
         for _, writer in (first, second, again, *near):
             writer.close()
 
@@ -148,10 +148,10 @@ def test_connection_limit_excludes_websockets(tmp_path: Path) -> None:
         async with ann.live() as one, ann.live() as two, ann.live() as three:
             for live in (one, two, three):
                 await live.next_message()
-            connection = await connected(site)
-            await answered(*connection)
-            reader, writer = await connected(site)
-            assert (await closed(reader)).startswith(b"HTTP/1.1 503 ")
+            connection = await open_connection(site)
+            await send_and_read_head(*connection)
+            reader, writer = await open_connection(site)
+            assert (await read_until_closed(reader)).startswith(b"HTTP/1.1 503 ")
             assert (await ann.looks())["seq"] == 0
             connection[1].close()
             writer.close()
@@ -211,7 +211,7 @@ def test_client_that_reads_nothing_is_disconnected() -> None:
     assert clock.calls == []
 
 
-def test_slow_reader_is_disconnected_after_the_timeout() -> None:
+def test_client_that_reads_on_is_not_disconnected() -> None:
     clock, transport = Clock(), Transport()
     connection = limited_connection_class(Limits())(
         config=uvicorn_config(FastAPI(), Limits()), server_state=ServerState(), app_state={}, _loop=clock
@@ -223,7 +223,7 @@ def test_slow_reader_is_disconnected_after_the_timeout() -> None:
     assert clock.calls == []
 
 
-def test_four_addresses_do_not_take_all_places() -> None:
+def test_four_addresses_do_not_take_all_slots() -> None:
     counter = ConnectionCounter(Limits())
     for address in ("a", "b", "c", "d"):
         for _ in range(300):
@@ -232,7 +232,7 @@ def test_four_addresses_do_not_take_all_places() -> None:
     assert counter.acquire("proxy", True)
 
 
-def test_connections_are_limited_by_address() -> None:
+def test_connection_counter_limits_addresses_and_total() -> None:
     counter = ConnectionCounter(Limits(max_connections=3, max_connections_by_address=1))
     assert [
         counter.acquire(address, trusted) for address, trusted in (("a", False), ("a", False), ("p", True), ("p", True))

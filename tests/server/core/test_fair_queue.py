@@ -18,7 +18,7 @@ from server.core.test_limits import Clock
 GUESTS = GuestCookies(b"secret")
 
 
-class Reader:
+class QueueClient:
     """Client at an address, with or without a cookie, that may disconnect."""
 
     def __init__(self, executor: FairExecutor, address: str = "here", guest: str = "") -> None:
@@ -71,17 +71,17 @@ def with_executor(
 async def refused(executor: FairExecutor, cost: int = 1, **identity: str) -> tuple[str, dict[str, str]]:
     """Return the error code and the headers of a refused request."""
     with pytest.raises(WebError) as error:
-        async with executor.slot(Reader(executor, **identity).request, cost):
+        async with executor.slot(QueueClient(executor, **identity).request, cost):
             pass
     return error.value.code, error.value.headers
 
 
 async def served(executor: FairExecutor, cost: int = 1, **identity: str) -> None:
-    async with executor.slot(Reader(executor, **identity).request, cost):
+    async with executor.slot(QueueClient(executor, **identity).request, cost):
         pass
 
 
-def test_so_much_for_a_guest_and_for_an_address() -> None:
+def test_requests_are_limited_by_guest_and_address() -> None:
     clock = Clock()
 
     async def body(executor: FairExecutor) -> None:
@@ -109,7 +109,7 @@ def test_requests_without_cookie_are_queued_by_address() -> None:
     with_executor(body, Limits(reads=Rate(1, 10.0), reads_by_address=Rate(3, 60.0)))
 
 
-def test_a_picture_counts_as_much_as_forty_pages() -> None:
+def test_picture_costs_as_much_as_forty_pages() -> None:
     async def body(executor: FairExecutor) -> None:
         await served(executor, HEAVY_COST, guest="ann")
         await served(executor, guest="ann")
@@ -119,7 +119,7 @@ def test_a_picture_counts_as_much_as_forty_pages() -> None:
     with_executor(body, Limits(reads=Rate(42, 1.0)))
 
 
-def test_a_household_is_not_refused() -> None:
+def test_forty_users_of_one_address_are_not_refused() -> None:
     """Forty users behind one address can hold the arrow key down through a game of 100 actions."""
 
     async def body(executor: FairExecutor) -> None:
@@ -135,7 +135,7 @@ def test_work_runs_in_a_thread_and_raises_its_error() -> None:
         raise LookupError("a page is missing")
 
     async def body(executor: FairExecutor) -> None:
-        reader = Reader(executor)
+        reader = QueueClient(executor)
         assert await run_queued(reader.request, threading.get_ident) != threading.get_ident()
         with pytest.raises(LookupError, match="a page is missing"):
             await run_queued(reader.request, broken)
@@ -148,7 +148,7 @@ def test_addresses_take_turns() -> None:
         order: list[str] = []
 
         async def ask(name: str, address: str, work: Callable[[], object]) -> None:
-            await run_queued(Reader(executor, address).request, work)
+            await run_queued(QueueClient(executor, address).request, work)
             order.append(name)
 
         work = Work()
@@ -164,13 +164,13 @@ def test_addresses_take_turns() -> None:
     with_executor(body)
 
 
-def test_no_more_wait_than_there_are_places() -> None:
+def test_number_of_waiting_requests_is_limited() -> None:
     async def body(executor: FairExecutor) -> None:
         work = Work()
-        tasks = [asyncio.create_task(run_queued(Reader(executor).request, work))]
+        tasks = [asyncio.create_task(run_queued(QueueClient(executor).request, work))]
         await work.begun.wait()
         for address in ("a", "a", "b"):
-            tasks.append(asyncio.create_task(run_queued(Reader(executor, address).request, threading.get_ident)))
+            tasks.append(asyncio.create_task(run_queued(QueueClient(executor, address).request, threading.get_ident)))
             await asyncio.sleep(0)
         assert await refused(executor, address="a") == ("busy", {"Retry-After": "2"})  # two of this address wait
         assert await refused(executor, address="c") == ("busy", {"Retry-After": "2"})  # three wait in total
@@ -184,9 +184,9 @@ def test_no_more_wait_than_there_are_places() -> None:
 def test_disconnected_client_loses_its_place() -> None:
     async def body(executor: FairExecutor) -> None:
         work, done = Work(), list[str]()
-        first = asyncio.create_task(run_queued(Reader(executor).request, work))
+        first = asyncio.create_task(run_queued(QueueClient(executor).request, work))
         await work.begun.wait()
-        readers = {name: Reader(executor) for name in ("gone", "cancelled", "patient")}
+        readers = {name: QueueClient(executor) for name in ("gone", "cancelled", "patient")}
         tasks = {
             name: asyncio.create_task(run_queued(reader.request, lambda name=name: done.append(name)))
             for name, reader in readers.items()
@@ -211,7 +211,7 @@ def test_cancelled_request_releases_its_slot_after_the_work() -> None:
         work, held = Work(), asyncio.Lock()
 
         async def ask() -> None:
-            async with executor.slot(Reader(executor).request) as compute, held:
+            async with executor.slot(QueueClient(executor).request) as compute, held:
                 await compute(work)
 
         tasks = asyncio.create_task(ask())
@@ -240,12 +240,12 @@ async def no() -> bool:
 def test_own_table_requests_do_not_wait_for_other_readers() -> None:
     async def body(executor: FairExecutor) -> None:
         work = Work()
-        tasks = [asyncio.create_task(run_queued(Reader(executor, "strangers").request, work)) for _ in range(2)]
+        tasks = [asyncio.create_task(run_queued(QueueClient(executor, "strangers").request, work)) for _ in range(2)]
         await work.begun.wait()
-        async with executor.slot(Reader(executor, guest="ann").request, is_own_table=yes) as compute:
+        async with executor.slot(QueueClient(executor, guest="ann").request, is_own_table=yes) as compute:
             assert await compute(lambda: "read") == "read"
         for cost, own in ((1, no), (HEAVY_COST, yes)):  # other tables and heavy work share a queue
-            reader = Reader(executor, "there")
+            reader = QueueClient(executor, "there")
             turn = asyncio.create_task(executor.slot(reader.request, cost, own).__aenter__())
             await asyncio.sleep(0)
             reader.disconnected.set()
@@ -257,11 +257,11 @@ def test_own_table_requests_do_not_wait_for_other_readers() -> None:
     with_executor(body)
 
 
-async def queued(executor: FairExecutor, number: int, log: list[int]) -> asyncio.Task[None]:
+async def request_turn(executor: FairExecutor, number: int, log: list[int]) -> asyncio.Task[None]:
     """Request a turn from a separate address, and append the number to the log when the turn starts."""
 
     async def ask() -> None:
-        async with executor.slot(Reader(executor, f"strangers {number}").request):
+        async with executor.slot(QueueClient(executor, f"strangers {number}").request):
             log.append(number)
 
     task = asyncio.create_task(ask())
@@ -270,18 +270,18 @@ async def queued(executor: FairExecutor, number: int, log: list[int]) -> asyncio
 
 
 @pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+def long_priority(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the priority of a player's request even on a slow machine."""
     monkeypatch.setattr(queue_module, "PRIORITY_SECONDS", 20)
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("long_priority")
 def test_queue_starts_one_other_turn_after_each_player_request() -> None:
     async def body(executor: FairExecutor) -> None:
         log: list[int] = []
         with executor.priority():
             with executor.priority():
-                tasks = [await queued(executor, number, log) for number in range(4)]
+                tasks = [await request_turn(executor, number, log) for number in range(4)]
                 assert not log
             await tasks[0]
             assert log == [0]
@@ -291,12 +291,12 @@ def test_queue_starts_one_other_turn_after_each_player_request() -> None:
     with_executor(body, Limits(max_computations=2))
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("long_priority")
 def test_queue_starts_no_other_turn_while_a_player_reads() -> None:
     async def body(executor: FairExecutor) -> None:
         log: list[int] = []
-        async with executor.slot(Reader(executor, guest="ann").request, is_own_table=yes):
-            tasks = await queued(executor, 1, log)
+        async with executor.slot(QueueClient(executor, guest="ann").request, is_own_table=yes):
+            tasks = await request_turn(executor, 1, log)
             assert not log
         await tasks
 
@@ -312,19 +312,19 @@ def test_queue_serves_others_during_a_long_player_request() -> None:
     with_executor(body)
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("long_priority")
 def test_queue_has_all_slots_after_a_player_request() -> None:
     async def body(executor: FairExecutor) -> None:
         log: list[int] = []
         with executor.priority():
-            reader = Reader(executor)
+            reader = QueueClient(executor)
             leaves = asyncio.create_task(run_queued(reader.request, lambda: None))
             await asyncio.sleep(0)
             reader.disconnected.set()
             with pytest.raises(ClientDisconnect):
                 await leaves
-        async with executor.slot(Reader(executor).request):
-            tasks = await queued(executor, 1, log)
+        async with executor.slot(QueueClient(executor).request):
+            tasks = await request_turn(executor, 1, log)
             assert not log  # the only slot is taken
         await tasks
 
@@ -334,7 +334,7 @@ def test_queue_has_all_slots_after_a_player_request() -> None:
 def test_queue_fills_all_slots_after_a_player_request() -> None:
     async def body(executor: FairExecutor) -> None:
         with executor.priority():
-            turns = [executor.slot(Reader(executor).request) for _ in range(2)]
+            turns = [executor.slot(QueueClient(executor).request) for _ in range(2)]
             entering = [asyncio.create_task(turn.__aenter__()) for turn in turns]
             await asyncio.sleep(0)
         await asyncio.gather(*entering)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from saqqara.server.core.limits import Limits, Rate
-from server.asking import AppServer, ask
+from server.asking import AppServer, run_with_app
 from server.serving import Guest, Site, run
 
 PAGES = ("/", "/about", "/api", "/rules/duel", "/t/{table}", "/t/{table}/replay", "/t/{table}/what-if")
@@ -37,7 +37,7 @@ def test_opening_a_page_creates_a_guest(page: str, tmp_path: Path) -> None:
         assert cookie_of(again.headers["set-cookie"]) == known  # renewed for another 400 days
         assert (await server.posts("/api/tables", NEW, known)).status == 201
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_api_and_image_requests_create_no_guest(tmp_path: Path) -> None:
@@ -48,10 +48,10 @@ def test_api_and_image_requests_create_no_guest(tmp_path: Path) -> None:
         for_image = await server.gets("/about", (b"sec-fetch-dest", b"image"))
         assert "set-cookie" not in for_image.headers
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_an_answer_that_is_lost_takes_no_seat_along(tmp_path: Path) -> None:
+def test_lost_response_costs_no_seat(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         table = (await server.posts("/api/tables", NEW, server.cookie("ann"))).json["table"]
         bob = cookie_of((await server.gets(f"/t/{table}")).headers["set-cookie"])
@@ -61,7 +61,7 @@ def test_an_answer_that_is_lost_takes_no_seat_along(tmp_path: Path) -> None:
         assert (await server.gets(f"/api/tables/{table}", bob)).json["seat"] == 1
         assert "set-cookie" not in again.headers
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 COMMANDS = ("", "/{t}/sit", "/{t}/play", "/{t}/undo", "/{t}/redo", "/{t}/restart", "/{t}/confirm", "/{t}/rematch",
@@ -81,7 +81,7 @@ def test_commands_need_an_identity(tmp_path: Path) -> None:
         assert await server.app.state.tables.store.events(table) == before
         assert await server.app.state.tables.store.count_tables() == 1
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_commands_on_a_copy_need_an_identity(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_commands_on_a_copy_need_an_identity(tmp_path: Path) -> None:
         answer = await server.posts("/api/what-if/k7m2p9qrstuv/play", {"action": "place b2", "after": 0})
         assert (answer.status, answer.json) == (403, NO_COOKIE_ANSWER)
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_remedy_is_in_the_readers_language(lang: str, remedy: str, tmp_path: Pat
         answer = await server.posts("/api/tables", NEW, (b"accept-language", lang.encode()))
         assert answer.json["suggestion"] == remedy
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_api_clients_request_their_identity(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_api_clients_request_their_identity(tmp_path: Path) -> None:
         assert cookie_of(again.headers["set-cookie"]) == mine
         assert (await server.posts("/api/tables", NEW, mine)).status == 201
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_guest_creation_is_limited_and_pages_stay_available(tmp_path: Path) -> None:
@@ -133,10 +133,10 @@ def test_guest_creation_is_limited_and_pages_stay_available(tmp_path: Path) -> N
         known = await server.gets("/about", server.cookie("ann"))
         assert cookie_of(known.headers["set-cookie"]) == server.cookie("ann")
 
-    ask(tmp_path, test, limits=Limits(new_guests_by_address=Rate(2, 600.0)))
+    run_with_app(tmp_path, test, limits=Limits(new_guests_by_address=Rate(2, 600.0)))
 
 
-def test_two_first_pages_at_once_then_a_command(tmp_path: Path) -> None:
+def test_command_works_after_two_concurrent_first_pages(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = Guest(site, {})
         one, other = await site.guest().client.get("/"), await ann.client.get("/about")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 
-from server.processes import started
+from server.processes import start_server
 from server.serving import CERTIFICATES
 
 SERVER = """
@@ -60,10 +60,10 @@ async def stored_actions(base: str, game: Game) -> list[str]:
         return [line["action"] for line in (await client.get(game.path)).json()["log"]]
 
 
-async def kill_in_the_middle(data: Path) -> tuple[list[Game], list[list[str]]]:
+async def kill_during_games(data: Path) -> tuple[list[Game], list[list[str]]]:
     games: list[Game] = []
     for _ in range(ROUNDS):
-        server, base = await started(SERVER, data)
+        server, base = await start_server(SERVER, data)
         games += [await open_game(base) for _ in range(TABLES)]
         answers = asyncio.Semaphore(0)
         playing = [asyncio.create_task(play(base, game, answers)) for game in games]
@@ -72,15 +72,15 @@ async def kill_in_the_middle(data: Path) -> tuple[list[Game], list[list[str]]]:
         os.kill(server.pid, signal.SIGKILL)
         await asyncio.gather(*playing)
         assert await server.wait() == -signal.SIGKILL
-    server, base = await started(SERVER, data)
+    server, base = await start_server(SERVER, data)
     found = [await stored_actions(base, game) for game in games]
     server.terminate()
     assert await server.wait() in (0, -signal.SIGTERM)
     return games, found
 
 
-def test_no_answered_decision_is_lost(tmp_path: Path) -> None:
-    games, found = asyncio.run(kill_in_the_middle(tmp_path / "saqqara.db"))
+def test_killed_server_loses_no_accepted_action(tmp_path: Path) -> None:
+    games, found = asyncio.run(kill_during_games(tmp_path / "saqqara.db"))
     for game, decisions in zip(games, found, strict=True):
         answered = [game.answered[seq] for seq in sorted(game.answered)]
         # Each round may store one action whose response is lost; no accepted action may be missing.

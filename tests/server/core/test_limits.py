@@ -18,7 +18,7 @@ from saqqara.server.core.limits import (
     TokenBucket,
     client_address,
 )
-from server.asking import AppServer, ask, routes
+from server.asking import AppServer, routes, run_with_app
 from server.bots.test_analysis_api import Analyst
 from server.serving import Site, run
 
@@ -32,7 +32,7 @@ class Clock:
         return self.now
 
 
-def test_a_burst_then_one_at_a_time() -> None:
+def test_token_bucket_allows_a_burst_then_one_at_a_time() -> None:
     clock = Clock()
     allowance = TokenBucket(Rate(burst=3, seconds=10.0), clock)
     for _ in range(3):
@@ -60,14 +60,14 @@ def test_idle_client_never_waits_whatever_the_clock() -> None:
         assert allowance.wait_seconds(str(number)) == 0
 
 
-def test_quiet_keys_are_forgotten_first() -> None:
+def test_token_bucket_drops_the_oldest_keys() -> None:
     allowance = TokenBucket(Rate(1, 10.0), Clock())
     for number in range(TokenBucket.MAX_KEYS + 1):
         allowance.take(str(number))
     assert (allowance.wait_seconds("0"), allowance.wait_seconds("1")) == (0, 10.0)
 
 
-def test_opening_counts_guests_and_addresses() -> None:
+def test_table_creation_is_limited_by_guest_and_address() -> None:
     limits = Limits(tables_by_guest=Rate(2, 30.0), tables_by_address=Rate(3, 60.0))
     opening = CreationLimit(limits, Clock())
     opening.take("ann", "here")
@@ -82,7 +82,7 @@ def test_opening_counts_guests_and_addresses() -> None:
     opening.take("cleo", "there")
 
 
-def test_a_refused_opening_uses_nothing_up() -> None:
+def test_refused_table_creation_uses_no_allowance() -> None:
     clock = Clock()
     opening = CreationLimit(Limits(tables_by_guest=Rate(1, 10.0), tables_by_address=Rate(100, 1.0)), clock)
     opening.take("ann", "here")
@@ -93,7 +93,7 @@ def test_a_refused_opening_uses_nothing_up() -> None:
     opening.take("ann", "here")
 
 
-def test_commands() -> None:
+def test_command_rate_is_limited() -> None:
     clock = Clock()
     commands = CommandLimit(Limits(commands=Rate(2, 0.5)), clock)
     commands.take("ann")
@@ -104,7 +104,7 @@ def test_commands() -> None:
     commands.take("ann")
 
 
-def test_connections_in_all() -> None:
+def test_total_of_websockets_is_limited() -> None:
     connections = SocketCounter(Limits(max_sockets=2))
     connections.acquire("ann", "a")
     connections.acquire("bob", "b")
@@ -126,7 +126,7 @@ def test_ipv6_clients_are_limited_by_network(client: str, network: str) -> None:
     assert client_address(HTTPConnection({"type": "http", "client": (client, 1234)})) == network
 
 
-def test_no_address_takes_all_connections() -> None:
+def test_no_address_takes_all_websockets() -> None:
     connections = SocketCounter(Limits())
 
     def enters(guest: str, address: str) -> bool:
@@ -143,7 +143,7 @@ def test_no_address_takes_all_connections() -> None:
     connections.acquire("ann", "here")  # the last slots are for addresses without a connection
 
 
-def test_too_many_tables(tmp_path: Path) -> None:
+def test_too_many_tables_are_refused_with_the_waiting_time(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest(**{"Accept-Language": "de"})
         await ann.opens()
@@ -171,7 +171,7 @@ def test_clients_without_cookie_are_limited_by_address(tmp_path: Path) -> None:
     run(test, tmp_path, limits=Limits(tables_by_address=Rate(3, 600.0)))
 
 
-def test_too_fast(tmp_path: Path) -> None:
+def test_too_fast_commands_are_refused(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         assert (await ann.decides("place b2", 1, confirm=False)).status_code == 200
@@ -183,11 +183,11 @@ def test_too_fast(tmp_path: Path) -> None:
     run(test, tmp_path, limits=Limits(commands=Rate(2, 600.0)))
 
 
-ONCE = Rate(1, 600.0)
+ONE_REQUEST = Rate(1, 600.0)
 BODY = {"game": "duel", "opponents": ["open"], "action": "place b2", "after": 0}
 
 
-def test_everything_that_changes_something_takes_from_a_rate(tmp_path: Path) -> None:
+def test_every_unsafe_route_has_a_rate_limit(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         paths = {(method, path) for method, path in routes(server.app) if method not in SAFE_METHODS}
         assert len(paths) > 20
@@ -204,5 +204,5 @@ def test_everything_that_changes_something_takes_from_a_rate(tmp_path: Path) -> 
             assert statuses[1] == 429, path
             assert 0 < int(answer.headers["retry-after"]) <= 600, path
 
-    limits = Limits(commands=ONCE, new_guests_by_address=ONCE)
-    ask(tmp_path, test, limits=limits, computer=BotConfig(("novice",), Analyst(), analysis_pool=Analyst()))
+    limits = Limits(commands=ONE_REQUEST, new_guests_by_address=ONE_REQUEST)
+    run_with_app(tmp_path, test, limits=limits, computer=BotConfig(("novice",), Analyst(), analysis_pool=Analyst()))

@@ -19,8 +19,8 @@ from saqqara.server.core import fair_queue as queue_module
 from saqqara.server.core.fair_queue import run_queued
 from saqqara.server.core.limits import Limits
 from saqqara.storage import Channel
-from server.core.test_fair_queue import Reader, Work, queued
-from server.serving import PATIENCE, Guest, Site, run
+from server.core.test_fair_queue import QueueClient, Work, request_turn
+from server.serving import WAIT_SECONDS, Guest, Site, run
 
 SERVICES = DeliverySettings("https://games.example.org", services=("ntfy",))
 
@@ -36,7 +36,7 @@ class Service:
         with self._counting:
             self.now += 1
             self.most = max(self.most, self.now)
-        self.may_answer.wait(PATIENCE)
+        self.may_answer.wait(WAIT_SECONDS)
         with self._counting:
             self.now -= 1
 
@@ -45,16 +45,16 @@ def other_guest(site: Site, address: str) -> Guest:
     """Return a guest who connects from another address of this machine."""
     guest = site.guest()
     transport = httpx.AsyncHTTPTransport(local_address=address)
-    guest.client = httpx.AsyncClient(base_url=site.base, transport=transport, timeout=PATIENCE)
+    guest.client = httpx.AsyncClient(base_url=site.base, transport=transport, timeout=WAIT_SECONDS)
     site.clients.append(guest.client)
     return guest
 
 
-def adds(guest: Guest, number: int) -> Coroutine[Any, Any, httpx.Response]:
+def add_service(guest: Guest, number: int) -> Coroutine[Any, Any, httpx.Response]:
     return guest.client.post("/api/notifications/service", json={"address": f"ntfys://ntfy.sh/topic{number}"})
 
 
-async def first(count: int, tasks: list[asyncio.Task[httpx.Response]]) -> list[httpx.Response]:
+async def first_responses(count: int, tasks: list[asyncio.Task[httpx.Response]]) -> list[httpx.Response]:
     """Return the first `count` responses."""
     done: set[asyncio.Task[httpx.Response]] = set()
     while len(done) < count:
@@ -63,15 +63,15 @@ async def first(count: int, tasks: list[asyncio.Task[httpx.Response]]) -> list[h
     return [task.result() for task in done]
 
 
-def test_services_that_are_added_at_once_start_few_processes(tmp_path: Path) -> None:
+def test_services_added_at_once_use_few_processes(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         service = Service()
         site.app.state.notification_dispatcher.backends["service"] = service
         guests = [other_guest(site, f"127.0.0.{2 + number // 4}") for number in range(28)]
         for guest in guests:
             await guest.arrives()
-        tasks = [asyncio.create_task(adds(guest, number)) for number, guest in enumerate(guests)]
-        refused = await first(12, tasks)
+        tasks = [asyncio.create_task(add_service(guest, number)) for number, guest in enumerate(guests)]
+        refused = await first_responses(12, tasks)
         assert {(one.status_code, one.json()["error"], one.headers["retry-after"]) for one in refused} == {
             (429, "busy", "10")
         }
@@ -86,7 +86,7 @@ def test_services_that_are_added_at_once_start_few_processes(tmp_path: Path) -> 
         site.app.state.notification_dispatcher.backends["mail"] = Mail()
         way = Channel("c", "ann", "mail", "ann@example.org", "", "", "k", None, 1)
         await asyncio.wait_for(
-            site.app.state.notification_dispatcher.deliver(way, Notification("", "", "", "", "")), PATIENCE
+            site.app.state.notification_dispatcher.deliver(way, Notification("", "", "", "", "")), WAIT_SECONDS
         )
         assert reached.is_set()
         service.may_answer.set()
@@ -97,14 +97,14 @@ def test_services_that_are_added_at_once_start_few_processes(tmp_path: Path) -> 
     run(test, tmp_path, calls=SERVICES)
 
 
-def test_one_export_at_a_time_is_noted_before_the_work_starts(tmp_path: Path) -> None:
+def test_second_export_is_refused_while_the_first_waits(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         work = Work()
-        blocks = asyncio.create_task(run_queued(Reader(site.app.state.executor).request, work))
+        blocks = asyncio.create_task(run_queued(QueueClient(site.app.state.executor).request, work))
         await work.begun.wait()
         tasks = [asyncio.create_task(ann.client.get("/me/games.zip")) for _ in range(2)]
-        (second,) = await first(1, tasks)
+        (second,) = await first_responses(1, tasks)
         assert (second.status_code, second.headers["retry-after"]) == (429, "10")
         work.may_end()
         assert sorted(one.status_code for one in await asyncio.gather(*tasks)) == [200, 429]
@@ -148,13 +148,13 @@ def test_other_users_are_served_during_a_flood_of_requests(tmp_path: Path) -> No
             half.sendall(b"GET / HTTP/1.1\r\n")
             halves.append(half)
         busy = [
-            asyncio.create_task(run_queued(Reader(site.app.state.executor, "127.0.0.9").request, work))
+            asyncio.create_task(run_queued(QueueClient(site.app.state.executor, "127.0.0.9").request, work))
             for work in works
         ]
         for work in works:
             await work.begun.wait()
         costly: list[Callable[[Guest, int], Coroutine[Any, Any, httpx.Response]]] = [
-            adds,
+            add_service,
             lambda guest, number: guest.client.get("/me/games.zip"),
             lambda guest, number: guest.client.get("/learn/imhotep"),
             lambda guest, number: guest.client.get("/puzzles/duel"),
@@ -170,7 +170,7 @@ def test_other_users_are_served_during_a_flood_of_requests(tmp_path: Path) -> No
                 await live.next_message()
                 assert (await player.decides(action, seq)).status_code == 200
             assert (await player.client.get(f"/t/{player.table}")).status_code == 200
-        added = asyncio.create_task(adds(ann, 99))
+        added = asyncio.create_task(add_service(ann, 99))
         service.may_answer.set()
         for work in works:
             work.may_end()
@@ -202,7 +202,7 @@ def test_requests_cannot_name_a_file_of_the_server(tmp_path: Path) -> None:
 
 
 def test_action_delays_other_turns_until_it_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(queue_module, "PRIORITY_SECONDS", PATIENCE)
+    monkeypatch.setattr(queue_module, "PRIORITY_SECONDS", WAIT_SECONDS)
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table(options={"first": 0})
@@ -211,7 +211,7 @@ def test_action_delays_other_turns_until_it_is_on_disk(tmp_path: Path, monkeypat
         other_tasks: list[asyncio.Task[None]] = []
 
         async def append_among_others(*facts: Any) -> None:
-            other_tasks.append(await queued(site.app.state.executor, 1, log))
+            other_tasks.append(await request_turn(site.app.state.executor, 1, log))
             assert not log
             await append(*facts)
 

@@ -14,11 +14,11 @@ from saqqara.server.serve import startup_message
 from saqqara.server.tables.table_registry import table_url
 from saqqara.table import Table
 
-EVERYWHERE, HERE = ListenAddress("0.0.0.0", 8000), ListenAddress("127.0.0.1", 8000)
+ALL_INTERFACES, LOOPBACK = ListenAddress("0.0.0.0", 8000), ListenAddress("127.0.0.1", 8000)
 
 
 @pytest.fixture
-def household(monkeypatch: pytest.MonkeyPatch) -> None:
+def private_network(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give this machine the address 192.168.1.5 in its network."""
     at = {socket.AF_INET: "192.168.1.5", socket.AF_INET6: "fd00::5"}
     monkeypatch.setattr(network, "find_network_host", at.__getitem__)
@@ -43,13 +43,13 @@ def test_loopback_hosts_are_recognized(host: str | None, here: bool) -> None:
     assert is_loopback(host) == here
 
 
-@pytest.mark.usefixtures("household")
+@pytest.mark.usefixtures("private_network")
 def test_startup_prints_reachable_addresses() -> None:
-    assert startup_message(HERE) == "Saqqara serves on http://127.0.0.1:8000  (Ctrl+C ends it)"
+    assert startup_message(LOOPBACK) == "Saqqara serves on http://127.0.0.1:8000  (Ctrl+C ends it)"
     assert (
         startup_message(ListenAddress("192.168.1.7", 80)) == "Saqqara serves on http://192.168.1.7:80  (Ctrl+C ends it)"
     )
-    assert startup_message(EVERYWHERE).splitlines() == [
+    assert startup_message(ALL_INTERFACES).splitlines() == [
         "Saqqara serves on http://127.0.0.1:8000  (Ctrl+C ends it)",
         "Others in this network open http://192.168.1.5:8000",
     ]
@@ -60,13 +60,13 @@ def test_startup_prints_reachable_addresses() -> None:
 
 
 @pytest.mark.usefixtures("no_network")
-def test_without_a_network_there_is_no_address() -> None:
+def test_machine_without_network_has_only_its_own_address() -> None:
     assert find_network_host() is None
-    assert startup_message(EVERYWHERE).splitlines()[1] == "This machine is in no network now"
-    assert invitation("127.0.0.1:8000", EVERYWHERE) == "http://127.0.0.1:8000/t/k7m2p9qrstuv"
+    assert startup_message(ALL_INTERFACES).splitlines()[1] == "This machine is in no network now"
+    assert invitation("127.0.0.1:8000", ALL_INTERFACES) == "http://127.0.0.1:8000/t/k7m2p9qrstuv"
 
 
-def test_to_look_for_the_address_sends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_network_address_lookup_sends_no_packet(monkeypatch: pytest.MonkeyPatch) -> None:
     used = []
 
     class Way(socket.socket):
@@ -88,29 +88,29 @@ def invitation(host: str, listening: ListenAddress | None, scheme: str = "http")
     return table_url(HTTPConnection(scope), "k7m2p9qrstuv")
 
 
-@pytest.mark.usefixtures("household")
+@pytest.mark.usefixtures("private_network")
 @pytest.mark.parametrize(
     ("came", "listening", "invited"),
     [
-        ("127.0.0.1:8000", EVERYWHERE, "http://192.168.1.5:8000"),
-        ("localhost:8000", EVERYWHERE, "http://192.168.1.5:8000"),
+        ("127.0.0.1:8000", ALL_INTERFACES, "http://192.168.1.5:8000"),
+        ("localhost:8000", ALL_INTERFACES, "http://192.168.1.5:8000"),
         ("[::1]:8000", ListenAddress("::", 8000), "http://[fd00::5]:8000"),
-        ("192.168.1.9:8000", EVERYWHERE, "http://192.168.1.9:8000"),
-        ("saqqara.example", EVERYWHERE, "http://saqqara.example"),
-        ("saqqara.example", HERE, "http://saqqara.example"),  # a proxy on this machine
-        ("127.0.0.1:8000", HERE, "http://127.0.0.1:8000"),
+        ("192.168.1.9:8000", ALL_INTERFACES, "http://192.168.1.9:8000"),
+        ("saqqara.example", ALL_INTERFACES, "http://saqqara.example"),
+        ("saqqara.example", LOOPBACK, "http://saqqara.example"),  # a proxy on this machine
+        ("127.0.0.1:8000", LOOPBACK, "http://127.0.0.1:8000"),
         ("localhost:8000", None, "http://localhost:8000"),
     ],
 )
-def test_an_invitation_carries_an_address_that_others_can_open(
+def test_invitation_has_an_address_that_others_can_open(
     came: str, listening: ListenAddress | None, invited: str
 ) -> None:
     assert invitation(came, listening) == f"{invited}/t/k7m2p9qrstuv"
 
 
-def test_an_invitation_keeps_what_a_proxy_has_made_safe() -> None:
-    assert invitation("saqqara.example", HERE, "https") == "https://saqqara.example/t/k7m2p9qrstuv"
-    assert invitation("saqqara.example", HERE, "wss") == "https://saqqara.example/t/k7m2p9qrstuv"
+def test_invitation_keeps_the_https_of_a_proxy() -> None:
+    assert invitation("saqqara.example", LOOPBACK, "https") == "https://saqqara.example/t/k7m2p9qrstuv"
+    assert invitation("saqqara.example", LOOPBACK, "wss") == "https://saqqara.example/t/k7m2p9qrstuv"
 
 
 @pytest.mark.parametrize(

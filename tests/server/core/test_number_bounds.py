@@ -17,7 +17,7 @@ from server.serving import Site, run
 HUGE = (str(10**22), str(2**63), str(-(2**63) - 1), "9" * 5000)
 
 
-def dependants(app: FastAPI, prefix: str = "") -> Iterator[tuple[str, Any]]:
+def route_dependants(app: FastAPI, prefix: str = "") -> Iterator[tuple[str, Any]]:
     """Yield every path with the parameters of its route, including those of mounted applications."""
     for route in app.routes:
         if hasattr(route, "original_router"):
@@ -26,20 +26,20 @@ def dependants(app: FastAPI, prefix: str = "") -> Iterator[tuple[str, Any]]:
                 if hasattr(one, "dependant"):
                     yield f"{prefix}{inside}{one.path}", one.dependant
         elif hasattr(route, "app") and isinstance(route.app, FastAPI):
-            yield from dependants(route.app, prefix + route.path)
+            yield from route_dependants(route.app, prefix + route.path)
         elif hasattr(route, "dependant"):
             yield f"{prefix}{route.path}", route.dependant
 
 
-def fields(dependant: Any) -> Iterator[Any]:
+def route_parameters(dependant: Any) -> Iterator[Any]:
     """Yield all parameters of a route, including those of its dependencies."""
     for kind in ("path_params", "query_params", "header_params", "body_params"):
         yield from getattr(dependant, kind)
     for other in dependant.dependencies:
-        yield from fields(other)
+        yield from route_parameters(other)
 
 
-def unbounded(schema: Any, place: str) -> Iterator[str]:
+def unbounded_integers(schema: Any, place: str) -> Iterator[str]:
     """Yield the places at which a schema accepts an integer of any size."""
     if isinstance(schema, dict):
         least = schema.get("minimum", schema.get("exclusiveMinimum"))
@@ -47,24 +47,24 @@ def unbounded(schema: Any, place: str) -> Iterator[str]:
         if schema.get("type") == "integer" and (least is None or most is None) and "enum" not in schema:
             yield place
         for name, part in schema.items():
-            yield from unbounded(part, f"{place}.{name}")
+            yield from unbounded_integers(part, f"{place}.{name}")
     elif isinstance(schema, list):
         for part in schema:
-            yield from unbounded(part, place)
+            yield from unbounded_integers(part, place)
 
 
-def numbers(app: FastAPI) -> Iterator[tuple[str, str, list[str]]]:
+def integer_parameters(app: FastAPI) -> Iterator[tuple[str, str, list[str]]]:
     """Yield each path and each parameter with integers, and the places at which it accepts any size."""
-    for path, dependant in dependants(app):
-        for field in fields(dependant):
+    for path, dependant in route_dependants(app):
+        for field in route_parameters(dependant):
             schema = TypeAdapter(Annotated[field.field_info.annotation, field.field_info]).json_schema()
             if "'integer'" in repr(schema):
-                yield path, field.alias, [*unbounded(schema, field.alias)]
+                yield path, field.alias, [*unbounded_integers(schema, field.alias)]
 
 
-def test_no_route_takes_a_number_of_any_size(tmp_path: Path) -> None:
+def test_integer_parameters_of_all_routes_are_bounded(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        found = [*numbers(site.app)]
+        found = [*integer_parameters(site.app)]
         assert {"/admin", "/t/{name}/replay", "/api/tables/{name}/live", "/api/tables/{name}/play"} <= {
             path for path, _, _ in found
         }
@@ -73,12 +73,12 @@ def test_no_route_takes_a_number_of_any_size(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_numbers_of_any_size_in_addresses_are_answered(tmp_path: Path) -> None:
+def test_huge_integers_in_addresses_cause_no_server_error(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         token = await site.app.state.settings.create_admin_link()
         assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
-        for path, name, _ in {(path, name, "") for path, name, _ in numbers(site.app)}:
+        for path, name, _ in {(path, name, "") for path, name, _ in integer_parameters(site.app)}:
             here = path.replace("{name}", ann.table).replace("{game}", "duel").replace("{table}", ann.table)
             for number in HUGE:
                 answer = await ann.client.get(here.replace(f"{{{name}}}", number), params={name: number})
@@ -88,7 +88,7 @@ def test_numbers_of_any_size_in_addresses_are_answered(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [2**63, 10**22, -(2**63) - 1, MAX_INT + 1])
-def test_numbers_of_any_size_in_operations_are_refused(tmp_path: Path, number: int) -> None:
+def test_huge_integers_in_admin_operations_are_refused(tmp_path: Path, number: int) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()
         token = await site.app.state.settings.create_admin_link()

@@ -10,7 +10,7 @@ import httpx
 from websockets.asyncio.client import connect
 
 from server.processes import SOURCE
-from server.serving import CERTIFICATES, PATIENCE
+from server.serving import CERTIFICATES, WAIT_SECONDS
 
 SERVER = """
 import sys
@@ -23,7 +23,7 @@ sys.path.insert(0, sys.argv[1])  # from now on, whoever imports numpy for the fi
 pool = Pool(1)
 serve(port=0, data=Path(sys.argv[2]), bots=BotConfig(("novice",), pool))
 """
-FOR_EVER = """
+BLOCKING_MODULE = """
 import os
 os.write(2, b"importing\\n")
 open({gate!r}).read()
@@ -32,19 +32,19 @@ os._exit(1)
 PROCESSES = 3  # a worker, a compiling process, a rendering process
 
 
-async def kill_in_the_beginning(folder: Path) -> tuple[list[bytes], bytes]:
+async def kill_during_imports(folder: Path) -> tuple[list[bytes], bytes]:
     """Kill a server while its child processes import; return their standard error before and after the kill.
 
     All processes share one standard error. The function returns when the last of them has ended.
     """
-    (folder / "numpy.py").write_text(FOR_EVER.format(gate=str(folder / "gate")))
+    (folder / "numpy.py").write_text(BLOCKING_MODULE.format(gate=str(folder / "gate")))
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_DISABLE_JIT": "1"}
     command = [sys.executable, "-c", SERVER, str(folder), str(folder / "saqqara.db")]
     server = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE, env=env, cwd=folder.parent)
     assert server.stdout is not None
     assert server.stderr is not None
     base = (await server.stdout.readline()).decode().split()[3]
-    async with httpx.AsyncClient(base_url=base, timeout=PATIENCE, verify=CERTIFICATES) as client:
+    async with httpx.AsyncClient(base_url=base, timeout=WAIT_SECONDS, verify=CERTIFICATES) as client:
         await client.post("/api/guest", json={})
         new = {"game": "duel", "opponents": ["hot-seat"], "name": "Ann"}
         path = (await client.post("/api/tables", json=new)).json()["table"]
@@ -57,8 +57,8 @@ async def kill_in_the_beginning(folder: Path) -> tuple[list[bytes], bytes]:
 
 def test_importing_child_process_ends_too(tmp_path: Path) -> None:
     async def whole() -> tuple[list[bytes], bytes]:
-        async with asyncio.timeout(PATIENCE):
-            return await kill_in_the_beginning(tmp_path)
+        async with asyncio.timeout(WAIT_SECONDS):
+            return await kill_during_imports(tmp_path)
 
     os.mkfifo(tmp_path / "gate")
     gate = os.open(tmp_path / "gate", os.O_RDWR)  # if the test fails, closing it ends the processes

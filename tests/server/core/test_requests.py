@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 
 from rules.duel.deals import WHOLE_GAME, decisions_in
 from saqqara.server.core.static import static_version
-from server.asking import AppServer, Pairs, ask, routes, running_app
+from server.asking import AppServer, HeaderPairs, routes, run_with_app, running_app
 from server.replay.test_what_if import table_after
 
 NAME = "k7m2p9qrstuv"
@@ -21,12 +21,14 @@ PARSED = (
     "host", "origin", "accept-language", "cookie", "content-length", "content-type", "sec-fetch-site", "range",
     "forwarded", "x-forwarded-for", "x-forwarded-proto", "sec-fetch-dest", "accept-encoding",
 )  # fmt: skip
-NEARLY = (
+ALMOST_VALID = (
     b"http://[", b"[", b"null", b"http://a@b", b"a:b:c", b"\xb2", b"9" * 5000, b"-1", b"de;q=nan, ru;q=1e999",
     b"guest=", b'guest="\\777"', b"guest=a.b; guest=\xff", b"application/json; charset=\xff",
     b"bytes=0-,-1", b"for=\"[::", b"=;=",
 )  # fmt: skip
-JUNK = some.one_of(some.sampled_from(NEARLY), some.binary(max_size=40).map(lambda raw: raw.translate(None, b"\0\r\n")))
+JUNK = some.one_of(
+    some.sampled_from(ALMOST_VALID), some.binary(max_size=40).map(lambda raw: raw.translate(None, b"\0\r\n"))
+)
 """Header values that uvicorn lets through, and more."""
 
 
@@ -35,7 +37,7 @@ def test_junk_in_a_header_never_breaks_anything(header: str, tmp_path: Path) -> 
     async def statuses(server: AppServer, junk: bytes) -> list[int]:
         sent = [(header.encode(), junk)]
         table = f"/api/tables/{NAME}"
-        others: Pairs = [] if header == "content-type" else [JSON]
+        others: HeaderPairs = [] if header == "content-type" else [JSON]
         answers = [
             await server.request("GET", "/about", sent),
             await server.request("GET", f"/t/{NAME}", sent),
@@ -58,7 +60,7 @@ def test_junk_in_a_header_never_breaks_anything(header: str, tmp_path: Path) -> 
         runner.run(opening.__aexit__(None, None, None))
 
 
-def test_an_origin_that_is_none_is_a_foreign_page(tmp_path: Path) -> None:
+def test_invalid_origin_is_treated_as_foreign(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         for origin in (
             b"http://[",
@@ -76,13 +78,13 @@ def test_an_origin_that_is_none_is_a_foreign_page(tmp_path: Path) -> None:
                     "The request comes from a page of another site.",
                 )
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 FOREIGN = [(b"host", b"saqqara.test"), (b"origin", b"https://evil.example"), JSON]
 
 
-def test_another_site_changes_nothing_anywhere(tmp_path: Path) -> None:
+def test_cross_origin_requests_are_refused_on_every_route(tmp_path: Path) -> None:
     """This covers all routes: admin operations, leagues, notification channels, account deletion, and others."""
 
     async def test(server: AppServer) -> None:
@@ -106,7 +108,7 @@ def test_another_site_changes_nothing_anywhere(tmp_path: Path) -> None:
             answer = await server.request("GET", path, [*FOREIGN, ann], kind="websocket")
             assert (answer.status, answer.json["message"]) == (403, "The request comes from a page of another site.")
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 HOSTS = (
@@ -116,7 +118,7 @@ HOSTS = (
 
 
 @pytest.mark.parametrize("host", HOSTS)
-def test_a_host_that_is_none_is_refused(host: bytes, tmp_path: Path) -> None:
+def test_invalid_host_header_is_refused(host: bytes, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         page = await server.gets("/about", (b"host", host))
         assert page.status == 400
@@ -127,33 +129,33 @@ def test_a_host_that_is_none_is_refused(host: bytes, tmp_path: Path) -> None:
         live = await server.request("", f"/api/tables/{NAME}/live", [(b"host", host)], kind="websocket")
         assert live.status == 400
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 @pytest.mark.parametrize(
     "host", [b"saqqara.test", b"SAQQARA.test:8000", b"my_box:80", b"127.0.0.1:8000", b"[fe80::1]:80"]
 )
-def test_other_hosts_are_welcome(host: bytes, tmp_path: Path) -> None:
+def test_valid_host_headers_are_accepted(host: bytes, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         assert (await server.gets("/about", (b"host", host))).status == 200
         assert (await server.gets("/about")).status == 200  # HTTP/1.0 requires no Host header
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_two_hosts_are_none(tmp_path: Path) -> None:
+def test_two_host_headers_are_refused(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         assert (await server.gets("/about", (b"host", b"a.test"), (b"host", b"b.test"))).status == 400
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_other_signs_than_an_address_has_are_refused(tmp_path: Path) -> None:
+def test_raw_bytes_in_the_query_are_refused(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         assert (await server.gets("/about", query=b"x=\xff")).status == 400
         assert (await server.gets("/about", query=b"x=%ff")).status == 200
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 # ---- every route ----------------------------------------------------------------------------------------------------
@@ -165,7 +167,7 @@ PLACES = {
 }  # fmt: skip
 
 
-def placed(path: str) -> str:
+def fill_path(path: str) -> str:
     """Return the address of a route with a value for every parameter."""
     if path.startswith(("/rules/", "/pictures/")):
         path = path.replace("{name}", "duel").replace("{lang}", "en").replace("{theme}", "day")
@@ -175,11 +177,11 @@ def placed(path: str) -> str:
     return path
 
 
-GIVEN_AWAY = re.compile(f'[a-z-]+="http://evil.example/t/{NAME}[^"]*"|"url":"http://evil.example/me#[A-Z]{{6}}"')
+SHARED_LINKS = re.compile(f'[a-z-]+="http://evil.example/t/{NAME}[^"]*"|"url":"http://evil.example/me#[A-Z]{{6}}"')
 """Complete addresses that a page contains for other people to open."""
 
 
-async def tables(server: AppServer, monkeypatch: pytest.MonkeyPatch, *actions: str) -> tuple[bytes, bytes]:
+async def open_table(server: AppServer, monkeypatch: pytest.MonkeyPatch, *actions: str) -> tuple[bytes, bytes]:
     """Open a table at which Ann sits; return her cookie."""
     monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
     await server.app.state.tables.open(table_after(*actions))
@@ -190,10 +192,10 @@ async def tables(server: AppServer, monkeypatch: pytest.MonkeyPatch, *actions: s
 @pytest.mark.parametrize("decisions", [[], decisions_in(WHOLE_GAME)], ids=["begun", "over"])
 def test_cache_headers_fit_the_answer(decisions: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(server: AppServer) -> None:
-        ann = await tables(server, monkeypatch, *decisions)
+        ann = await open_table(server, monkeypatch, *decisions)
         statuses = set()
         for method, path in sorted(set(routes(server.app))):
-            answer = await server.request(method, placed(path), [ann, JSON], b"action=place+b2", b"{}")
+            answer = await server.request(method, fill_path(path), [ann, JSON], b"action=place+b2", b"{}")
             cache_control, vary = answer.headers["cache-control"], answer.headers.get("vary", "")
             own = "private, no-cache" if path == "/api" or not path.startswith(("/api/", "/health")) else "no-store"
             assert cache_control == ("no-cache" if path.startswith(("/static/", "/pictures/")) else own), path
@@ -201,31 +203,31 @@ def test_cache_headers_fit_the_answer(decisions: list[str], tmp_path: Path, monk
             statuses.add(answer.status)
         assert {200, 303 if not decisions else 200, 409} <= statuses
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_static_files_are_for_everybody(tmp_path: Path) -> None:
+def test_static_files_are_cached_publicly_without_cookies(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         answer = await server.gets(f"/static/{static_version()}/css/base.css")
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert "Cookie" not in answer.headers.get("vary", "")
         assert "set-cookie" not in answer.headers
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_no_answer_repeats_the_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(server: AppServer) -> None:
-        ann = await tables(server, monkeypatch)
+        ann = await open_table(server, monkeypatch)
         evil = (b"host", b"evil.example")
         for method, path in sorted(set(routes(server.app))):
-            for address in (placed(path), f"{placed(path)}/", f"/{placed(path)}"):
+            for address in (fill_path(path), f"{fill_path(path)}/", f"/{fill_path(path)}"):
                 answer = await server.request(method, address, [ann, evil, JSON], body=b"{}")
-                assert "evil.example" not in GIVEN_AWAY.sub("", answer.content.decode("latin-1")), address
+                assert "evil.example" not in SHARED_LINKS.sub("", answer.content.decode("latin-1")), address
                 assert "evil.example" not in str(answer.headers), address
                 assert "//" not in answer.headers.get("location", ""), address
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_only_the_invitation_names_the_host(tmp_path: Path) -> None:
@@ -236,16 +238,16 @@ def test_only_the_invitation_names_the_host(tmp_path: Path) -> None:
         assert page.text.count("games.example") == 1
         assert f'value="http://games.example/t/{table}"' in page.text
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_an_address_with_a_slash_too_many_leads_to_the_page_of_this_server(tmp_path: Path) -> None:
+def test_trailing_slash_redirects_within_this_server(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         answer = await server.gets("/about/", (b"host", b"evil.example"))
         assert answer.status == 302
         assert answer.headers["location"] == "/about"  # never the host of the request
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 def test_frequent_routes_come_first(tmp_path: Path) -> None:
@@ -257,7 +259,7 @@ def test_frequent_routes_come_first(tmp_path: Path) -> None:
         often = ("/", "/t/{name}", "/api/tables/{name}", "/api/tables/{name}/play", "/api/tables/{name}/confirm")
         assert max(map(found.index, often)) < 20
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 # ---- quotations in error messages -----------------------------------------------------------------------------------
@@ -280,7 +282,7 @@ QUOTING: dict[str, tuple[str, Any]] = {
 
 
 @pytest.mark.parametrize("case", QUOTING)
-def test_errors_quote_little(case: str, tmp_path: Path) -> None:
+def test_error_messages_quote_at_most_40_characters(case: str, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, (path, body) = server.cookie("ann"), QUOTING[case]
         table = (await server.posts("/api/tables", {**NEW, "opponents": ["hot-seat"]}, ann)).json["table"]
@@ -290,11 +292,11 @@ def test_errors_quote_little(case: str, tmp_path: Path) -> None:
         assert "9" * 41 not in answer.text
         assert len(answer.content) < 700
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 @pytest.mark.parametrize("path", ["places/{}", "topics/{}", "refusal?action={}", "preview?action={}", "hint?ply={}"])
-def test_addresses_are_quoted_little(path: str, tmp_path: Path) -> None:
+def test_errors_quote_at_most_40_characters_of_an_address(path: str, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
         table = (await server.posts("/api/tables", NEW, ann)).json["table"]
@@ -304,4 +306,4 @@ def test_addresses_are_quoted_little(path: str, tmp_path: Path) -> None:
             assert answer.status < 500
             assert "x" * 41 not in answer.text
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)

@@ -18,7 +18,7 @@ from server.puzzles.test_puzzle_page import Analyst, computer
 from server.serving import Site, run
 from server.tables.test_api_tables import play_to_the_end
 
-BEHIND = (".", ",", ")", "/", "%20", ").", "%20/", ".)%20")
+SUFFIXES = (".", ",", ")", "/", "%20", ").", "%20/", ".)%20")
 FILES = ("/static/", "/pictures/", "/sw.js", "/manifest.webmanifest", "/api/", "/health")
 """Prefixes of addresses that pages load and programs request; no user types them."""
 QUERY = "from=x&ply=0"
@@ -57,7 +57,7 @@ async def page(client: httpx.AsyncClient, address: str) -> httpx.Response:
     return await client.get(address, follow_redirects=False)
 
 
-async def opened(client: httpx.AsyncClient, record: str) -> str:
+async def import_record(client: httpx.AsyncClient, record: str) -> str:
     """Import a record and return the name of its table."""
     answer = await client.post("/api/analysis", json={"text": record})
     assert answer.status_code == 200, answer.text
@@ -65,7 +65,7 @@ async def opened(client: httpx.AsyncClient, record: str) -> str:
     return name
 
 
-def test_pages_are_found_with_a_trailing_slash(tmp_path: Path) -> None:
+def test_pages_are_found_despite_punctuation_and_capitals(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         await ann.decides("place a1", after=1)
@@ -76,7 +76,7 @@ def test_pages_are_found_with_a_trailing_slash(tmp_path: Path) -> None:
         league = await client.post("/api/leagues", json=LEAGUE)
         assert league.status_code == 201, league.text
         values = {"league": league.json()["league"], "ply": "0", "game": "duel", "theme": "day"}
-        imported = await opened(client, (await ann.gets("/record")).text)
+        imported = await import_record(client, (await ann.gets("/record")).text)
         names = {"rules": "duel", "puzzles": load_puzzles("duel")[0].name, "analysis": imported}
         patterns = public(site.app)
         for pattern in patterns:
@@ -90,7 +90,7 @@ def test_pages_are_found_with_a_trailing_slash(tmp_path: Path) -> None:
             tried.append(pattern)
             capitals = in_capitals(path)
             others = (path.title() + ".", *capitals, *(one + "." for one in capitals))
-            for address in (*(path + behind for behind in BEHIND), *others):
+            for address in (*(path + behind for behind in SUFFIXES), *others):
                 answer = await page(client, f"{address}?{QUERY}")
                 if pattern.endswith("{ply}") and address == f"{path}%20":
                     assert answer.status_code == 200  # a number may have blanks around it
@@ -123,7 +123,7 @@ def test_a_closed_table_is_found_by_its_name_in_capitals(tmp_path: Path) -> None
     run(test, tmp_path)
 
 
-def test_what_is_no_page_stays_none_and_nothing_leads_away(tmp_path: Path) -> None:
+def test_unknown_addresses_are_not_redirected(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         client = site.guest().client
         for address in (
@@ -147,7 +147,7 @@ def test_what_is_no_page_stays_none_and_nothing_leads_away(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("path", "first"), [("/rules", "/rules/duel"), ("/learn", "/learn/duel")])
-def test_the_beginning_of_an_address_leads_somewhere(tmp_path: Path, path: str, first: str) -> None:
+def test_section_address_redirects_to_its_first_page(tmp_path: Path, path: str, first: str) -> None:
     async def test(site: Site) -> None:
         answer = await site.guest().client.get(f"{path}?lang=de", follow_redirects=False)
         assert (answer.status_code, answer.headers["location"]) == (302, f"{first}?lang=de")
@@ -155,7 +155,7 @@ def test_the_beginning_of_an_address_leads_somewhere(tmp_path: Path, path: str, 
     run(test, tmp_path)
 
 
-def test_what_an_address_can_mean() -> None:
+def test_likely_paths_of_an_address() -> None:
     assert likely_paths("/rules/duel).") == ["/rules/duel"]
     assert likely_paths("/Rules/Duel") == ["/rules/Duel", "/rules/duel"]
     assert likely_paths("/t/aB,") == ["/t/aB", "/t/ab"]

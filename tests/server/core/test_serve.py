@@ -31,7 +31,7 @@ print("closed")
 
 
 @contextmanager
-def running(data: Path, address: str = "") -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+def running_server(data: Path, address: str = "") -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
     """Run a server in its own process; yield it and its first lines, up to the one that names the data."""
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_DISABLE_JIT": "1"}
     command = [sys.executable, "-c", PROGRAM, str(data), address]
@@ -49,7 +49,7 @@ def running(data: Path, address: str = "") -> Iterator[tuple[subprocess.Popen[st
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT])
 def test_server_prints_its_address_and_shuts_down_cleanly(end: signal.Signals, tmp_path: Path) -> None:
     data = tmp_path / "new" / "saqqara.db"
-    with running(data) as (server, lines):
+    with running_server(data) as (server, lines):
         address = lines[0].split()[3]
         assert [lines[0], lines[2]] == [
             f"Saqqara serves on {address}  (Ctrl+C ends it)\n",
@@ -73,7 +73,7 @@ def test_server_prints_its_address_and_shuts_down_cleanly(end: signal.Signals, t
     assert [line["what"] for line in journal] == ["request", "event", "request", "request"]
 
 
-def host_link(data: Path) -> str:
+def create_admin_link(data: Path) -> str:
     """Return the address that `saqqara admin link` prints."""
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "LC_ALL": "C.UTF-8"}
     command = [sys.executable, "-m", "saqqara", "admin", "link", "--data", str(data)]
@@ -83,18 +83,18 @@ def host_link(data: Path) -> str:
 def test_the_public_address_is_printed_everywhere(tmp_path: Path) -> None:
     data, public = tmp_path / "saqqara.db", "https://games.example.org"
     link = re.escape(f"{public}/admin/claim#") + r"[\w-]{32}"
-    with running(data, f"{public}/") as (server, lines):
+    with running_server(data, f"{public}/") as (server, lines):
         own = lines[0].split()[3]
         assert lines[1] == f"People open {public}\n"
         assert re.fullmatch(rf"Whoever opens {link} within a day becomes this house’s host\n", lines[2])
-        assert re.fullmatch(link, host_link(data))
+        assert re.fullmatch(link, create_admin_link(data))
         with httpx.Client(base_url=own) as ann:
             ann.post("/api/guest", json={})
             table = ann.post("/api/tables", json={"game": "duel", "opponents": ["open"], "name": "Ann"}).json()
             assert f'value="{public}/t/{table["table"]}"' in ann.get(f"/t/{table['table']}").text
         server.kill()
         server.wait()
-    assert re.fullmatch(link, host_link(data))  # also without a running server
+    assert re.fullmatch(link, create_admin_link(data))  # also without a running server
 
 
 @pytest.mark.parametrize(
@@ -119,14 +119,14 @@ def test_invalid_address_is_explained(tmp_path: Path, configured: str, given: st
     assert str(refused.value) == f"{calls}: {why}; docs/hosting.md shows such a file"
 
 
-def test_the_address_on_the_line_serves_for_messages_too() -> None:
+def test_public_url_option_is_the_address_of_notifications() -> None:
     settings = {"services": ["ntfy"]}
     assert DeliverySettings.parse(settings, "https://games.example.org").address == "https://games.example.org"
     with pytest.raises(InvalidDeliverySettingsError, match="'address' is missing"):
         DeliverySettings.parse(settings)
 
 
-def test_a_port_that_is_taken(tmp_path: Path) -> None:
+def test_occupied_port_is_refused(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(ServerStartError) as refused:
@@ -157,12 +157,12 @@ def test_early_client_waits_unless_another_server_may_exist(
     assert refused == [not waits]
 
 
-def test_a_host_that_there_is_not(tmp_path: Path) -> None:
+def test_unknown_listen_address_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ServerStartError, match=r"^cannot listen on 192\.0\.2\.1, port 0: "):
         serve(host="192.0.2.1", port=0, data=tmp_path / "saqqara.db")
 
 
-def test_data_that_cannot_be_used(tmp_path: Path) -> None:
+def test_file_that_is_no_database_is_refused_unchanged(tmp_path: Path) -> None:
     data = tmp_path / "letter.txt"
     data.write_text("Dear Ann")
     with pytest.raises(ServerStartError) as refused:
@@ -172,9 +172,9 @@ def test_data_that_cannot_be_used(tmp_path: Path) -> None:
     assert data.read_text() == "Dear Ann"
 
 
-def test_a_second_server_for_the_same_tables(tmp_path: Path) -> None:
+def test_second_server_for_the_same_file_is_refused(tmp_path: Path) -> None:
     data = tmp_path / "saqqara.db"
-    with running(data) as (server, lines):
+    with running_server(data) as (server, lines):
         assert lines[2:] == [f"Tables are kept in {data}, the journal in {data}.log\n"]
         journal = data.with_name("saqqara.db.log").read_bytes()
         with pytest.raises(ServerStartError) as refused:
@@ -186,11 +186,11 @@ def test_a_second_server_for_the_same_tables(tmp_path: Path) -> None:
         assert data.with_name("saqqara.db.log").read_bytes() == journal
         server.kill()
         server.wait()
-        with running(data) as (_, again):  # the lock of a killed server is free
+        with running_server(data) as (_, again):  # the lock of a killed server is free
             assert again[1:] == lines[2:]  # the admin link is printed only once
 
 
-def test_the_address_of_a_database_makes_nothing_and_is_not_repeated(
+def test_refused_database_url_creates_no_file_and_hides_the_password(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -13,26 +13,26 @@ from typing import Any
 import pytest
 
 from saqqara.server.core.access_log import AccessLogFile
-from server.asking import AppServer, ask
+from server.asking import AppServer, run_with_app
 
-HALF = "\ud800"
+LONE_SURROGATE = "\ud800"
 
 
-def example(schema: dict[str, Any], known: dict[str, Any]) -> Any:
+def example_data(schema: dict[str, Any], known: dict[str, Any]) -> Any:
     """Return example data for a schema, with "x" as each text."""
     if "$ref" in schema:
-        return example(known[schema["$ref"].rpartition("/")[2]], known)
+        return example_data(known[schema["$ref"].rpartition("/")[2]], known)
     for choice in ("anyOf", "oneOf", "allOf"):
         if choice in schema:
-            return example(schema[choice][0], known)
+            return example_data(schema[choice][0], known)
     if "enum" in schema or "const" in schema:
         return schema.get("const", schema.get("enum", [None])[0])
     match schema.get("type", "string"):
         case "object":
             fields = schema.get("properties", {}).items()
-            return {name: example(field, known) for name, field in fields} or {"x": "x"}
+            return {name: example_data(field, known) for name, field in fields} or {"x": "x"}
         case "array":
-            return [example(schema.get("items", {}), known)]
+            return [example_data(schema.get("items", {}), known)]
         case "string":
             return "x"
         case "boolean":
@@ -42,22 +42,22 @@ def example(schema: dict[str, Any], known: dict[str, Any]) -> Any:
     return 1
 
 
-def damaged(found: Any) -> Iterator[Any]:
+def with_lone_surrogates(found: Any) -> Iterator[Any]:
     """Yield copies of the data, each with a lone surrogate in place of one text or as an additional key."""
     if isinstance(found, str):
-        yield HALF
+        yield LONE_SURROGATE
     elif isinstance(found, list):
         for number, one in enumerate(found):
-            for each in damaged(one):
+            for each in with_lone_surrogates(one):
                 yield [*found[:number], each, *found[number + 1 :]]
     elif isinstance(found, dict):
-        yield {**found, HALF: "x"}
+        yield {**found, LONE_SURROGATE: "x"}
         for name, one in found.items():
-            for each in damaged(one):
+            for each in with_lone_surrogates(one):
                 yield {**found, name: each}
 
 
-def test_no_text_field_of_any_route_takes_half_a_character(tmp_path: Path) -> None:
+def test_every_text_field_refuses_lone_surrogates(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
         table = (await server.posts("/api/tables", {"game": "duel", "opponents": ["open"], "seat": 0}, ann)).json
@@ -68,14 +68,14 @@ def test_no_text_field_of_any_route_takes_half_a_character(tmp_path: Path) -> No
             if body is None:
                 continue
             address = re.sub(r"\{[^}]*\}", "x", path.replace("/api/tables/{name}", f"/api/tables/{table['table']}"))
-            for one in damaged(example(body["schema"], known)):
+            for one in with_lone_surrogates(example_data(body["schema"], known)):
                 tried += 1
                 answer = await server.posts(address, json.dumps(one).encode(), ann)
                 assert (answer.status, answer.json["error"]) == (400, "bad-request"), (address, one, answer.text)
                 assert "U+D800" in answer.json["message"]
         assert tried > 60
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 @pytest.mark.parametrize("body", [
@@ -84,55 +84,55 @@ def test_no_text_field_of_any_route_takes_half_a_character(tmp_path: Path) -> No
     '{"name": "\ud800"}'.encode("utf-16-be", "surrogatepass"),
     b'\xef\xbb\xbf{"name": "\\ud800"}', b'{"name": ["\\uDFFF"]}', b'{"name": "\\ud800\\ud800\\udc00"}',
 ])  # fmt: skip
-def test_bodies_that_hold_no_text(body: bytes, tmp_path: Path) -> None:
+def test_bodies_with_invalid_text_are_refused(body: bytes, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         answer = await server.posts("/api/me/sign-in", body, server.cookie("ann"))
         assert (answer.status, answer.json["error"]) == (400, "bad-request")
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_an_emoji_in_two_escapes_is_a_text(tmp_path: Path) -> None:
+def test_surrogate_pair_of_an_emoji_is_accepted(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
         body = b'{"game": "duel", "opponents": ["open"], "seat": 0, "name": "\\ud83d\\udc08"}'
         table = (await server.posts("/api/tables", body, ann)).json["table"]
         assert (await server.gets(f"/api/tables/{table}", ann)).json["seats"][0]["name"] == "\U0001f408"
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 @pytest.mark.parametrize("path", ["/leagues/a\0", "/api/leagues/a\0", "/t/\0", "/api/tables/\0"])
-def test_an_address_holds_no_zero(path: str, tmp_path: Path) -> None:
+def test_address_with_a_null_character_is_refused(path: str, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         assert (await server.gets(path, server.cookie("ann"))).status == 400
         assert (await server.gets("/api/my/games", server.cookie("ann"), query=b"who=%00")).status == 400
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-UNSEEN = "This name is invisible. A name has at least one letter, digit or symbol that others can see."
+INVISIBLE_NAME_MESSAGE = "This name is invisible. A name has at least one letter, digit or symbol that others can see."
 
 
 @pytest.mark.parametrize(("sent", "why"), [
     ({"name": "A\x07nn"}, "This text cannot be used. name: it contains the control character U+0007. Remove it."),
-    ({"name": "\u3164"}, UNSEEN),
-    ({"names": ["\u2800"]}, UNSEEN),
+    ({"name": "\u3164"}, INVISIBLE_NAME_MESSAGE),
+    ({"names": ["\u2800"]}, INVISIBLE_NAME_MESSAGE),
 ])  # fmt: skip
-def test_a_name_is_refused_in_words(sent: dict[str, Any], why: str, tmp_path: Path) -> None:
+def test_refusal_of_a_name_explains_the_reason(sent: dict[str, Any], why: str, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         body = {"game": "duel", "opponents": ["hot-seat"], "seat": 0, **sent}
         answer = await server.posts("/api/tables", body, server.cookie("ann"))
         assert (answer.status, answer.json["message"]) == (400, why)
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_the_journal_writes_whatever_it_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_log_writes_lone_surrogates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     handler = AccessLogFile(tmp_path / "journal")
     failed = io.StringIO()
     monkeypatch.setattr("sys.stderr", failed)
-    handler.emit(logging.LogRecord("saqqara", logging.ERROR, "", 1, f"half {HALF}", None, None))
+    handler.emit(logging.LogRecord("saqqara", logging.ERROR, "", 1, f"half {LONE_SURROGATE}", None, None))
     handler.close()
     assert failed.getvalue() == ""
     assert "half" in (tmp_path / "journal").read_text(encoding="utf-8")

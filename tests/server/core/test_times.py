@@ -65,7 +65,7 @@ def test_a_duration_has_the_two_largest_units_in_plural_forms() -> None:
     ]  # fmt: skip
 
 
-def test_pages_carry_instants_for_scripts_and_words_in_utc_for_readers_without() -> None:
+def test_time_elements_have_an_instant_and_words_in_utc() -> None:
     page = "{{ instant(at) }} {{ instant(at, 'ago', now) }} {{ day(of) }} {{ deadline(at, now) }} {{ instant(None) }}"
     facts = {"at": NIGHT, "now": NIGHT - 3 * times.HOUR, "of": date(2026, 12, 6), "lang": "de"}
     assert _environment.from_string(page).render(facts).strip() == (

@@ -26,7 +26,7 @@ SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Ben", "
 LOAD = deal(boats={"1": "tomb-1 tomb-2 tomb-3"})
 
 
-async def at_work(site: Site) -> tuple[Guest, Guest]:
+async def table_with_loaded_boat(site: Site) -> tuple[Guest, Guest]:
     """Seat Ann and Bob at a table at which boat 1 can be unloaded and Ann must act."""
     ann, bob = await site.two_at_a_table()
     await ann.decides("place a1", 1)
@@ -36,7 +36,7 @@ async def at_work(site: Site) -> tuple[Guest, Guest]:
 
 def test_preview_contains_only_what_its_seat_may_know(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, _ = await at_work(site)
+        ann, _ = await table_with_loaded_boat(site)
         seen = (await ann.gets("/preview", action="unload 1")).json()
         keys = ["action", "forced", "moved", "text", "scores", "secured", "reveals", "projection", "ends_turn"]
         assert list(seen) == keys
@@ -57,7 +57,7 @@ def test_preview_contains_only_what_its_seat_may_know(tmp_path: Path) -> None:
 
 def test_preview_is_refused_to_other_seats(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, bob = await at_work(site)
+        ann, bob = await table_with_loaded_boat(site)
         assert (await bob.gets("/preview", action="place b2")).json()["error"] == "not-your-turn"
         refused = await ann.gets("/preview", action="unload 2")
         assert (refused.status_code, refused.json()["clause"]) == (409, "DUEL-3.2")
@@ -73,9 +73,9 @@ def test_preview_is_refused_to_other_seats(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_the_page_gets_ghosts_words_and_points(tmp_path: Path) -> None:
+def test_preview_overlay_has_drawings_text_and_points(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, _ = await at_work(site)
+        ann, _ = await table_with_loaded_boat(site)
         preview = (await ann.gets("/preview/overlay", action="place a2")).json()
         assert preview["text"] == "A meeple goes to a2. After that boat a can be unloaded."
         assert (preview["new_points"], preview["points"]) == ({"0": "0 (+2)"}, "You 0 (+1) → 0 (+2)")
@@ -139,7 +139,7 @@ def test_points_that_depend_on_reveals_are_not_announced_as_unchanged() -> None:
 
 def test_too_frequent_requests_are_limited(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, _ = await at_work(site)
+        ann, _ = await table_with_loaded_boat(site)
         answers = [(await ann.gets("/preview", action="place b2")).status_code for _ in range(4)]
         assert answers == [200, 200, 200, 429]
 
@@ -148,7 +148,7 @@ def test_too_frequent_requests_are_limited(tmp_path: Path) -> None:
 
 def test_refusal_contains_remedy_and_clause_link(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, bob = await at_work(site)
+        ann, bob = await table_with_loaded_boat(site)
         expected = {
             "error": "illegal",
             "message": "Jetzt nicht: Boot 2 braucht zwei Spielfiguren in seiner Reihe, dort steht keine.",
@@ -167,7 +167,7 @@ def test_refusal_contains_remedy_and_clause_link(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_clauses_one_by_one(tmp_path: Path) -> None:
+def test_single_clauses_are_served(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         client = site.guest().client
         clause = (await client.get("/api/rules/duel/DUEL-3.2a", params={"lang": "de"})).json()
@@ -198,7 +198,7 @@ def table_after(*actions: str, view: Any = None) -> Table:
     return table
 
 
-def test_the_history_has_the_points_of_every_turn() -> None:
+def test_score_history_has_the_points_of_every_turn() -> None:
     table = table_after("place a1", "place b1", "unload 1")
     assert score_table.score_history(table, 0) == [
         ScoreMoment(0, (0, 0), (0, 0)), ScoreMoment(1, (1, 0), (0, 0)), ScoreMoment(2, (1, 1), (0, 0)),
@@ -206,19 +206,19 @@ def test_the_history_has_the_points_of_every_turn() -> None:
     ]  # fmt: skip
 
 
-def test_the_history_is_that_of_its_reader() -> None:
+def test_score_history_contains_what_the_reader_may_know() -> None:
     table = table_after("place a1")
     table.play(1, "place b1")
     assert [len(score_table.score_history(table, seat)) for seat in (0, 1, None)] == [2, 3, 2]
 
 
-def test_a_game_that_was_imagined_has_no_history() -> None:
+def test_table_from_a_view_has_no_score_history() -> None:
     table = table_after(view=table_after("place a1", "place b1").view(0))
     assert score_table.score_history(table, 0) == []
     assert score_table.render_chart(TableView(table, 0, "en", ""), []) == ""
 
 
-def test_every_line_adds_up_and_names_its_clause() -> None:
+def test_score_lines_add_up_and_name_their_clause() -> None:
     table = table_after(*decisions_in(STOCK_USED_UP)[:30])
     table_view = TableView(table, 0, "en", "")
     for seat in (0, 1):
@@ -228,9 +228,9 @@ def test_every_line_adds_up_and_names_its_clause() -> None:
         assert all(line.clause_url == f"/rules/duel#{line.clause}" for line in lines)
 
 
-def test_the_ledger_through_the_api(tmp_path: Path) -> None:
+def test_score_table_and_chart_are_served(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, _ = await at_work(site)
+        ann, _ = await table_with_loaded_boat(site)
         found = (await ann.gets("/points")).json()
         assert [(line["seat"], line["source"]) for line in found["lines"]][:2] == [(0, "obelisk"), (0, "temple")]
         last = found["lines"][-1]
@@ -253,11 +253,11 @@ def test_the_ledger_through_the_api(tmp_path: Path) -> None:
         ([(1, 0), (2, 0)], (0, 0)),
     ],
 )
-def test_history_names_the_leader_since_when(scores: list[tuple[int, int]], leader: tuple[int | None, int]) -> None:
+def test_leader_and_turn_of_taking_the_lead(scores: list[tuple[int, int]], leader: tuple[int | None, int]) -> None:
     assert score_table.find_leader([ScoreMoment(turn, points, points) for turn, points in enumerate(scores)]) == leader
 
 
-def test_few_points_have_a_scale_of_their_own() -> None:
+def test_chart_scale_fits_few_points() -> None:
     tombs = [ScoreMoment(turn, (turn // 2, 0), (turn // 2, 0)) for turn in range(9)]
     svg = score_chart_svg(tombs, ("meeple-0", "meeple-1"), "round")
     assert re.findall(r'text-anchor="end">(\d+)</text>', svg) == ["0", "1", "2", "3", "4", "5"]
@@ -267,7 +267,7 @@ def test_few_points_have_a_scale_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("lang", "rounds", "turns"), [("en", "round", "turn"), ("de", "Runde", "Zug"), ("ru", "раунд", "ход")]
 )
-def test_a_game_of_rounds_counts_rounds(lang: str, rounds: str, turns: str) -> None:
+def test_chart_counts_rounds_or_turns_of_the_game(lang: str, rounds: str, turns: str) -> None:
     called = {name: saqqara.game(name).definition.turn_unit for name in ("tara_wolf", "duel", "imhotep")}
     assert called == {"tara_wolf": "round", "duel": "turn", "imhotep": "turn"}
     for turn_kind, word in (("round", rounds), ("turn", turns)):

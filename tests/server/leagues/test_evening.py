@@ -18,8 +18,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
-from server.processes import started
-from server.serving import CERTIFICATES, PATIENCE
+from server.processes import start_server
+from server.serving import CERTIFICATES, WAIT_SECONDS
 
 SERVER = """
 import socket, sys
@@ -43,13 +43,13 @@ with socket.socket(proto=socket.IPPROTO_TCP) as listener:
     Server(uvicorn_config(app, limits)).run([listener])
 """
 NOON = 1_795_608_000_000
-COME = 5 * 60_000
-PACE = {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}
+FIRST_TURN_MS = 5 * 60_000
+TIME_CONTROL = {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}
 Facts = dict[str, Any]
 
 # Worked out from the pairings: one point for each player who finishes behind, half a point for each who ties. Columns:
 # place, number, points, Buchholz, games.
-DUEL = [
+DUEL_STANDINGS = [
     (1, 1, 5.0, 13.0, 5), (1, 2, 5.0, 13.0, 5), (1, 3, 5.0, 13.0, 5), (4, 4, 4.0, 15.0, 5), (5, 5, 4.0, 13.0, 5),
     (6, 6, 3.0, 16.0, 5), (7, 10, 3.0, 15.0, 5), (8, 12, 3.0, 14.0, 4), (9, 9, 3.0, 13.0, 5), (10, 13, 3.0, 13.0, 5),
     (11, 14, 3.0, 12.0, 5), (12, 8, 2.0, 17.0, 5), (13, 11, 2.0, 14.0, 5), (13, 15, 2.0, 14.0, 5),
@@ -59,7 +59,7 @@ DUEL = [
 ]  # fmt: skip
 """Guest 12 had no opponent in their first game: Buchholz counts their own 3 points for it, as it does for a bye."""
 
-FOURS = [
+IMHOTEP_STANDINGS = [
     (1, 7, 11.25, 41.79, 5), (2, 11, 10.5, 42.33, 5), (3, 2, 10.5, 41.08, 5), (4, 6, 10.0, 42.0, 5),
     (5, 5, 10.0, 41.75, 5), (6, 9, 10.0, 37.83, 5), (7, 3, 9.5, 42.17, 5), (8, 10, 9.5, 42.17, 5),
     (9, 1, 9.25, 41.29, 5), (10, 19, 8.5, 31.42, 5), (11, 14, 8.25, 36.5, 5), (12, 4, 8.0, 37.58, 5),
@@ -91,8 +91,8 @@ class Evening:
         self.now = now
 
     async def starts(self) -> None:
-        self.server, self.base = await started(SERVER, self.data, self.clock)
-        self.client = httpx.AsyncClient(base_url=self.base, timeout=PATIENCE, verify=CERTIFICATES)
+        self.server, self.base = await start_server(SERVER, self.data, self.clock)
+        self.client = httpx.AsyncClient(base_url=self.base, timeout=WAIT_SECONDS, verify=CERTIFICATES)
 
     async def is_killed(self) -> None:
         os.kill(self.server.pid, signal.SIGKILL)
@@ -116,7 +116,7 @@ class Evening:
 
     async def opens(self, count: int, **more: Any) -> None:
         """Let user 0 open a league, let `count` users join it, and start it."""
-        new = {"name": "Evening", "kind": "swiss", "rounds": 5, "time_control": PACE, **more}
+        new = {"name": "Evening", "kind": "swiss", "rounds": 5, "time_control": TIME_CONTROL, **more}
         self.league = (await self.posts(0, "/api/leagues", **new))["league"]
         for number in range(1, count + 1):
             await self.posts(number, f"/api/leagues/{self.league}/join", name=f"Guest {number}")
@@ -129,7 +129,7 @@ class Evening:
         """Return the league as soon as the condition holds."""
         async with connect(f"{self.base.replace('http', 'ws')}/api/leagues/{self.league}/live") as line:
             while True:
-                await asyncio.wait_for(line.recv(), PATIENCE)
+                await asyncio.wait_for(line.recv(), WAIT_SECONDS)
                 if is_so(seen := await self.looks()):
                     return seen
 
@@ -157,7 +157,7 @@ class Evening:
             view = (await self.client.get(f"/api/tables/{one['table']}", headers=self.cookie(first))).json()
             action = {"action": view["view"]["legal"][0], "after": view["seq"], "confirm": True}
             await self.posts(first, f"/api/tables/{one['table']}/play", **action)
-        self.sets(self.now + COME)
+        self.sets(self.now + FIRST_TURN_MS)
         await self.client.get(f"/api/tables/{one['table']}")  # the first reader records the timeout
 
     def table_counts(self, league: str) -> tuple[int, int, int]:
@@ -178,7 +178,7 @@ def standings(seen: Facts) -> list[tuple[int, int, float, float, int]]:
     ]
 
 
-async def two_leagues(evening: Evening) -> None:
+async def play_two_leagues(evening: Evening) -> None:
     await evening.starts()
     for _ in range(25):
         await evening.add_person()
@@ -204,7 +204,7 @@ async def two_leagues(evening: Evening) -> None:
         else:
             await evening.resign(bouts)
     duel = await evening.until(lambda seen: seen["state"] == "over")
-    assert standings(duel) == DUEL
+    assert standings(duel) == DUEL_STANDINGS
     assert [len(turn) for turn in duel["rounds"]] == [12, 12, 12, 11, 11]
     assert [one["active"] for one in duel["standings"] if one["number"] in (7, 23, 24)] == [False, True, False]
     first = evening.league
@@ -218,19 +218,19 @@ async def two_leagues(evening: Evening) -> None:
             await evening.is_killed()
             await evening.starts()
     fours = await evening.until(lambda seen: seen["state"] == "over")
-    assert standings(fours) == FOURS
+    assert standings(fours) == IMHOTEP_STANDINGS
     assert {tuple(sorted(len(one["seats"]) for one in turn)) for turn in fours["rounds"]} == {(3, 4, 4, 4, 4, 4)}
     await evening.is_killed()
     # Every named table exists, and no other table was opened: 12 + 11 + 11 + 11 + 11, and 5 times 6.
     assert (evening.table_counts(first), evening.table_counts(evening.league)) == ((56, 56, 86), (30, 30, 86))
 
 
-def test_an_evening(tmp_path: Path) -> None:
+def test_two_leagues_survive_two_kills_of_the_server(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
 
     async def test() -> None:
         try:
-            await two_leagues(evening)
+            await play_two_leagues(evening)
         finally:
             if evening.server.returncode is None:
                 await evening.is_killed()

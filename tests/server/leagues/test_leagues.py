@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from accounts.test_members import light
+from accounts.test_members import fast_hashing
 from saqqara.server.leagues.standings_view import format_decimal, league_player_name
 from saqqara.storage.leagues import LeagueEntry, Leagues, TableInLeague
-from server.admin.test_admin import becomes_host
-from server.asking import Answer, AppServer, ask
+from server.admin.test_admin import become_admin
+from server.asking import AppResponse, AppServer, run_with_app
 
-__all__ = ["light"]
+__all__ = ["fast_hashing"]
 
 EN = (b"accept-language", b"en")
 
@@ -42,10 +42,10 @@ class Club:
         self.league = answer.json["league"]
         return self.league
 
-    async def posts(self, user: str, path: str, **body: Any) -> Answer:
+    async def posts(self, user: str, path: str, **body: Any) -> AppResponse:
         return await self.server.posts(path, body, self.server.cookie(user))
 
-    async def does(self, user: str, what: str, **body: Any) -> Answer:
+    async def does(self, user: str, what: str, **body: Any) -> AppResponse:
         if what == "delete":
             return await self.server.deletes(f"/api/leagues/{self.league}", body, self.server.cookie(user))
         return await self.posts(user, f"/api/leagues/{self.league}/{what}", **body)
@@ -76,14 +76,14 @@ class Club:
         return [(one["place"], one["name"], one["points"]) for one in (await self.looks())["standings"]]
 
 
-def in_club(tmp_path: Path, test: Any) -> None:
+def run_with_club(tmp_path: Path, test: Any) -> None:
     async def with_club(server: AppServer) -> None:
         await test(Club(server))
 
-    ask(tmp_path, with_club)
+    run_with_app(tmp_path, with_club)
 
 
-def test_four_meet_in_three_rounds_and_the_standings_follow(tmp_path: Path) -> None:
+def test_four_players_meet_in_three_rounds(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens()
         await club.join("ann", "ben", "cleo", "dan")
@@ -103,7 +103,7 @@ def test_four_meet_in_three_rounds_and_the_standings_follow(tmp_path: Path) -> N
         assert seen["state"] == "over"
         assert await club.standings() == [(1, "Ann", 3.0), (2, "Ben", 2.0), (3, "Cleo", 1.0), (4, "Dan", 0.0)]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 WRONG_LEAGUES: list[tuple[dict[str, Any], str]] = [
@@ -119,7 +119,7 @@ WRONG_LEAGUES: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-def test_a_wrong_league_is_refused_in_the_language_of_the_reader(tmp_path: Path) -> None:
+def test_invalid_league_is_refused_in_the_readers_language(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens()
         for wrong, field in WRONG_LEAGUES:
@@ -144,7 +144,7 @@ def test_a_wrong_league_is_refused_in_the_language_of_the_reader(tmp_path: Path)
         why = "Diese Liga lässt sich nicht eröffnen: es gibt keine Option „tower“; möglich: "
         assert bad.json["message"].startswith(why)
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 def test_permissions_follow_role_and_state(tmp_path: Path) -> None:
@@ -178,10 +178,10 @@ def test_permissions_follow_role_and_state(tmp_path: Path) -> None:
         assert (await club.server.gets("/api/leagues/nowhere")).json["error"] == "no-such-league"
         assert (await club.server.gets("/leagues/nowhere")).status == 404
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_leaving_before_the_start_is_free_and_the_page_notes_it(tmp_path: Path) -> None:
+def test_page_explains_the_cost_of_leaving(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens()
         await club.join("ann", "ben")
@@ -193,7 +193,7 @@ def test_leaving_before_the_start_is_free_and_the_page_notes_it(tmp_path: Path) 
             costs.append(("You can join again before the league starts." in page, "You lose the game" in page))
         assert costs == [(True, False), (False, True)]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 def test_leaving_player_loses_and_late_player_starts_next_round(tmp_path: Path) -> None:
@@ -216,7 +216,7 @@ def test_leaving_player_loses_and_late_player_starts_next_round(tmp_path: Path) 
         ]
         assert [one["name"] for one in seen["standings"] if not one["active"]] == ["Ben"]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 def test_round_robin_accepts_no_late_players(tmp_path: Path) -> None:
@@ -228,10 +228,10 @@ def test_round_robin_accepts_no_late_players(tmp_path: Path) -> None:
         assert (late.status, late.json["error"]) == (409, "too-late")
         assert (await club.looks())["all_rounds"] == 3
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_the_file_holds_what_has_happened_and_no_formula(tmp_path: Path) -> None:
+def test_standings_file_has_all_rounds_and_no_formulas(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens(rounds=1)
         for user, name in (("ann", "=HYPERLINK(1)"), ("ben", "Ben, the 2nd"), ("cleo", "Cleo")):
@@ -258,7 +258,7 @@ def test_the_file_holds_what_has_happened_and_no_formula(tmp_path: Path) -> None
             local = (await club.server.gets(path, language, query=query)).content.decode("utf-8-sig")
             assert list(csv.reader(io.StringIO(local), delimiter=separator))[1:] == rows
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 def test_organizer_corrects_a_result_and_reverts_it(tmp_path: Path) -> None:
@@ -309,17 +309,17 @@ def test_organizer_corrects_a_result_and_reverts_it(tmp_path: Path) -> None:
             [([2, 1], [], "=A slip of the hand"), ([1, 2], [1], "He never came"), (None, [], "")],
         )
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_admin_manages_a_league_without_organizer(tmp_path: Path, light: None) -> None:
+def test_admin_manages_a_league_without_organizer(tmp_path: Path, fast_hashing: None) -> None:
     async def test(club: Club) -> None:
         async def page(user: str) -> str:
             return (await club.server.gets(f"/leagues/{club.league}", club.server.cookie(user), EN)).text
 
         await club.opens(rounds=1)
         await club.join("ann", "ben", "cleo")
-        await becomes_host(club.server, "zoe")
+        await become_admin(club.server, "zoe")
         assert "Run by Kim" in await page("zoe")
         assert "As host of this house" in await page("zoe")  # the organizer may be ill on that evening
         deletion = await club.server.deletes(
@@ -340,7 +340,7 @@ def test_admin_manages_a_league_without_organizer(tmp_path: Path, light: None) -
         assert (await club.does("zoe", "correct", **body)).status == 204
         assert await club.standings() == [(1, "Ben", 1.0), (2, "Ann", 0.0)]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 def test_table_links_to_its_league_for_permitted_readers(tmp_path: Path) -> None:
@@ -358,7 +358,7 @@ def test_table_links_to_its_league_for_permitted_readers(tmp_path: Path) -> None
                     leads,
                 )
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 def test_league_pages_contain_no_ids_seeds_or_hidden_information(tmp_path: Path) -> None:
@@ -378,10 +378,10 @@ def test_league_pages_contain_no_ids_seeds_or_hidden_information(tmp_path: Path)
         assert "Personann" in answer
         assert (await club.server.gets(f"/leagues/{club.league}", outsider)).status == 200
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_a_league_that_is_not_listed_is_found_by_its_link_alone(tmp_path: Path) -> None:
+def test_unlisted_league_is_listed_only_for_its_users(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens(name="Open to all")
         await club.opens(name="Among friends", listed=False)
@@ -390,12 +390,12 @@ def test_a_league_that_is_not_listed_is_found_by_its_link_alone(tmp_path: Path) 
             page = (await club.server.gets("/leagues", club.server.cookie(user))).text
             assert [name in page for name in ("Open to all", "Among friends")] == found
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_the_host_finds_every_league(tmp_path: Path) -> None:
+def test_admin_finds_every_league(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
-        host = await becomes_host(club.server, "zoe")
+        host = await become_admin(club.server, "zoe")
         assert "Nobody has opened a league yet." in (await club.server.gets("/admin", host, EN)).text
         await club.opens(name="Open to all")
         open_to_all = club.league
@@ -417,7 +417,7 @@ def test_the_host_finds_every_league(tmp_path: Path) -> None:
         ).status == 403
         assert "Among friends" not in (await club.server.gets("/admin?leagues=20", host)).text
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 def test_server_without_leagues_runs_no_league_queries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -446,7 +446,7 @@ def test_server_without_leagues_runs_no_league_queries(tmp_path: Path, monkeypat
         table = (await club.looks("ann"))["table"]
         assert (await sees(table), queried) == (True, [table])
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 def test_deleted_name_disappears_from_leagues(tmp_path: Path) -> None:
@@ -456,13 +456,13 @@ def test_deleted_name_disappears_from_leagues(tmp_path: Path) -> None:
         await club.server.app.state.store.forget_person("ann")
         assert [name for _, name, _ in await club.standings()] == ["Deleted player", "Ben"]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 @pytest.mark.parametrize(
     ("lang", "name"), [("en", "Deleted player"), ("de", "Gelöschtes Konto"), ("ru", "Удалённый игрок")]
 )
-def test_a_deleted_player_is_called_so(lang: str, name: str) -> None:
+def test_deleted_player_has_a_translated_name(lang: str, name: str) -> None:
     assert league_player_name(LeagueEntry(4, "ann", "", 0, True), lang) == name
 
 
@@ -491,9 +491,9 @@ def test_page_contains_end_of_round_and_time_of_correction(tmp_path: Path) -> No
         assert "Round 2 of 2" in (last := (await club.server.gets(page, EN)).text)
         assert "ends by" not in last
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_points_in_a_file_have_the_decimal_mark_of_its_spreadsheet() -> None:
+def test_points_use_the_decimal_mark_of_the_spreadsheet() -> None:
     assert [format_decimal(Fraction(*value), ",") for value in ((5, 2), (3, 1), (25, 6))] == ["2,5", "3", "4,1667"]
     assert format_decimal(Fraction(5, 2)) == "2.5"

@@ -10,12 +10,12 @@ import pytest
 from saqqara.leagues.scheduler import LeagueScheduler
 from saqqara.server.core.errors import WebError
 from saqqara.server.tables.table_registry import new_table_name
-from server.admin.test_admin import becomes_host
-from server.leagues.test_leagues import EN, Club, in_club
-from server.leagues.test_page import began, page
+from server.admin.test_admin import become_admin
+from server.leagues.test_leagues import EN, Club, run_with_club
+from server.leagues.test_page import league_page, start_league
 
 
-async def refused(club: Club, user: str, what: str, **body: Any) -> tuple[int, str]:
+async def league_error(club: Club, user: str, what: str, **body: Any) -> tuple[int, str]:
     answer = await club.does(user, what, **body)
     return answer.status, answer.json["error"]
 
@@ -26,40 +26,40 @@ async def refused(club: Club, user: str, what: str, **body: Any) -> tuple[int, s
 def test_organizer_sees_the_available_operations(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         async def offered(user: str) -> list[str]:
-            html = await page(club, user)
+            html = await league_page(club, user)
             return [what for what in ("edit-league", "drop", "cancel", "delete")
                     if f'id="{what}"' in html or f'data-league-command="{what}"' in html]  # fmt: skip
 
         await club.opens()
         await club.join("ann", "ben", "cleo", "dan")
-        await becomes_host(club.server, "zoe")
+        await become_admin(club.server, "zoe")
         assert [await offered(user) for user in ("kim", "zoe", "ann")] == [["edit-league", "drop", "delete"]] * 2 + [[]]
         await club.start()
         assert [await offered(user) for user in ("kim", "zoe", "ann")] == [["edit-league", "drop", "cancel"]] * 2 + [[]]
-        html = await page(club, "kim")
+        html = await league_page(club, "kim")
         assert "Yes, remove Dan" in html
         assert (await club.does("kim", "drop", number=4)).status == 204
-        assert "Yes, remove Dan" not in await page(club, "kim")
+        assert "Yes, remove Dan" not in await league_page(club, "kim")
         assert (await club.does("zoe", "cancel")).status == 204
         assert [await offered(user) for user in ("kim", "zoe", "ann")] == [["edit-league", "delete"]] * 2 + [[]]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 def test_operations_are_refused_to_others(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
-        await began(club)
+        await start_league(club)
         for what, body in (("edit", {"name": "Mine"}), ("cancel", {}), ("delete", {}), ("drop", {"number": 1})):
-            assert await refused(club, "ann", what, **body) == (403, "not-organizer")
+            assert await league_error(club, "ann", what, **body) == (403, "not-organizer")
         assert (await club.looks())["state"] == "running"
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 # ---- editing ---------------------------------------------------------------------------------------------------------
 
 
-def test_before_it_begins_all_but_game_format_and_tables_can_change(tmp_path: Path) -> None:
+def test_open_league_can_be_edited_except_its_game(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens(name="Thursday")
         before = (await club.looks())["version"]
@@ -78,19 +78,19 @@ def test_before_it_begins_all_but_game_format_and_tables_can_change(tmp_path: Pa
         assert seen["version"] != before
         assert (await club.does("kim", "edit", name="Saturday")).status == 204  # omitted fields keep their values
         assert (await club.looks())["rules"] == seen["rules"]
-        assert await refused(club, "kim", "edit", name=" ") == (400, "bad-request")
+        assert await league_error(club, "kim", "edit", name=" ") == (400, "bad-request")
         wrong = await club.does("kim", "edit", rounds=21)
         assert (wrong.status, wrong.json["field"], wrong.json["message"]) == (
             400, "rounds", "This cannot be changed: the number of rounds must be a whole number from 1 to 20, not 21.",
         )  # fmt: skip
         assert (await club.does("kim", "edit", game="imhotep")).status == 400
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_once_it_has_begun_the_pace_stays_and_rounds_can_be_added(tmp_path: Path) -> None:
+def test_running_league_keeps_its_time_control_and_takes_more_rounds(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
-        await began(club, rounds=2)
+        await start_league(club, rounds=2)
         answer = await club.does("kim", "edit", time_control={"days": 3})
         assert (answer.status, answer.json["error"], answer.json["field"]) == (409, "begun", "time_control")
         for user in ("cleo", "dan"):
@@ -116,17 +116,17 @@ def test_once_it_has_begun_the_pace_stays_and_rounds_can_be_added(tmp_path: Path
             await club.resigns(user)
         assert (await club.looks())["state"] == "over"
         assert (await club.does("kim", "edit", name="The long Thursday", listed=False)).status == 204
-        assert await refused(club, "kim", "edit", rounds=4) == (409, "too-late")
+        assert await league_error(club, "kim", "edit", rounds=4) == (409, "too-late")
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 # ---- cancelling and deleting -----------------------------------------------------------------------------------------
 
 
-def test_a_league_is_cancelled_and_open_games_end_without_a_result(tmp_path: Path) -> None:
+def test_cancelled_league_ends_open_games_without_result(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
-        await began(club)
+        await start_league(club)
         await club.resigns("cleo")
         (first, second) = (await club.looks())["rounds"][0]
         assert (await club.does("kim", "cancel")).status == 204
@@ -139,7 +139,7 @@ def test_a_league_is_cancelled_and_open_games_end_without_a_result(tmp_path: Pat
             assert (table.is_over, table.early_end.reason) == (True, "resigned")
         async with tables.locked(second["table"]) as table:
             assert (table.is_over, table.early_end.reason, table.early_end.winners) == (True, "cancelled", ())
-        html = await page(club, "ben")
+        html = await league_page(club, "ben")
         assert "no result" in html
         assert "This league was cancelled." in html
         assert "Go to your table" not in html
@@ -148,19 +148,19 @@ def test_a_league_is_cancelled_and_open_games_end_without_a_result(tmp_path: Pat
             ("ann", "leave", {}),
             ("kim", "drop", {"number": 1}),
         ):
-            assert await refused(club, user, what, **body) == (409, "too-late")
-        assert await refused(club, "kim", "cancel") == (409, "not-running")
+            assert await league_error(club, user, what, **body) == (409, "too-late")
+        assert await league_error(club, "kim", "cancel") == (409, "not-running")
         await club.server.app.state.league_scheduler.advance(club.league)
         assert [one["places"] for one in (await club.looks())["rounds"][0]] == [[1, 2], None]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_a_game_that_had_ended_by_then_keeps_its_result(tmp_path: Path) -> None:
+def test_finished_game_keeps_its_result_in_a_cancelled_league(tmp_path: Path) -> None:
     """Dan resigns, and the league is cancelled before the scheduler notices it."""
 
     async def test(club: Club) -> None:
-        await began(club)
+        await start_league(club)
         leagues = club.server.app.state.league_scheduler
         async with leagues._advance_lock:  # the scheduler waits
             table = (await club.looks("dan"))["table"]
@@ -173,12 +173,12 @@ def test_a_game_that_had_ended_by_then_keeps_its_result(tmp_path: Path) -> None:
         assert [one["places"] for one in seen["rounds"][0]] == [None, [1, 2]]
         assert await club.standings() == [(1, "Ben", 1.0), (2, "Dan", 0.0), (3, "Ann", 0.0), (3, "Cleo", 0.0)]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_what_a_killed_server_has_cancelled_is_closed_after_the_next_start(tmp_path: Path) -> None:
+def test_cancellation_is_completed_after_a_killed_server_restarts(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
-        await began(club)
+        await start_league(club)
         state = club.server.app.state
         async with state.league_scheduler._advance_lock:
             await state.store.leagues.cancel(await state.store.leagues.load(club.league), 0)
@@ -189,24 +189,24 @@ def test_what_a_killed_server_has_cancelled_is_closed_after_the_next_start(tmp_p
         assert await state.store.leagues.running_leagues() == []
         assert [one["places"] for one in (await club.looks())["rounds"][0]] == [None, None]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_a_league_that_has_not_begun_or_was_cancelled_is_deleted(tmp_path: Path) -> None:
+def test_open_or_cancelled_league_can_be_deleted(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens()
         await club.join("ann", "ben")
-        assert await refused(club, "kim", "cancel") == (409, "not-running")
+        assert await league_error(club, "kim", "cancel") == (409, "not-running")
         assert (await club.does("kim", "delete")).status == 204
         assert (await club.server.gets(f"/leagues/{club.league}")).status == 404
-        assert await refused(club, "kim", "delete") == (404, "no-such-league")
+        assert await league_error(club, "kim", "delete") == (404, "no-such-league")
 
-        await began(club)
+        await start_league(club)
         table = (await club.looks("ann"))["table"]
         answer = await club.does("kim", "delete")
         assert (answer.status, answer.json["error"]) == (409, "begun")
         assert (await club.does("kim", "cancel")).status == 204
-        await becomes_host(club.server, "zoe")
+        await become_admin(club.server, "zoe")
         assert (await club.does("zoe", "delete")).status == 204
         store = club.server.app.state.store
         assert await store.leagues.load(club.league) is None
@@ -214,19 +214,19 @@ def test_a_league_that_has_not_begun_or_was_cancelled_is_deleted(tmp_path: Path)
         table_page = await club.server.gets(f"/t/{table}", club.server.cookie("ann"), EN)
         assert (table_page.status, "Thursday" in table_page.text) == (200, False)  # the game stays, the league does not
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_a_league_that_is_over_stays(tmp_path: Path) -> None:
+def test_finished_league_cannot_be_deleted(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
-        await began(club, rounds=1)
+        await start_league(club, rounds=1)
         for user in ("cleo", "dan"):
             await club.resigns(user)
         assert (await club.looks())["state"] == "over"
-        assert await refused(club, "kim", "delete") == (409, "begun")
-        assert await refused(club, "kim", "cancel") == (409, "not-running")
+        assert await league_error(club, "kim", "delete") == (409, "begun")
+        assert await league_error(club, "kim", "cancel") == (409, "not-running")
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 # ---- log -------------------------------------------------------------------------------------------------------------
@@ -234,8 +234,8 @@ def test_a_league_that_is_over_stays(tmp_path: Path) -> None:
 
 def test_log_records_operation_and_author(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def test(club: Club) -> None:
-        await began(club)
-        await becomes_host(club.server, "zoe")
+        await start_league(club)
+        await become_admin(club.server, "zoe")
         for user, what, body in (
             ("kim", "edit", {"name": "Friday"}), ("zoe", "drop", {"number": 4}), ("kim", "cancel", {}),
             ("zoe", "delete", {}),
@@ -247,4 +247,4 @@ def test_log_records_operation_and_author(tmp_path: Path, caplog: pytest.LogCapt
         ]  # fmt: skip
 
     with caplog.at_level("INFO", "saqqara.leagues"):
-        in_club(tmp_path, test)
+        run_with_club(tmp_path, test)

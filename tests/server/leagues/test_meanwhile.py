@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from accounts.test_members import light
+from accounts.test_members import fast_hashing
 from saqqara.accounts import Accounts
 from saqqara.storage.leagues import MAX_TRIES, Leagues
-from server.leagues.test_leagues import Club, in_club
+from server.leagues.test_leagues import Club, run_with_club
 
-__all__ = ["light"]
+__all__ = ["fast_hashing"]
 
 Act = Callable[[], Awaitable[object]]
 
 
-class Between:
+class WriteInterceptor:
     """Hook that lets a test act after a league is read and before a change of it is written."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,15 +38,15 @@ class Between:
 
 
 @pytest.fixture
-def between(monkeypatch: pytest.MonkeyPatch) -> Between:
-    return Between(monkeypatch)
+def interceptor(monkeypatch: pytest.MonkeyPatch) -> WriteInterceptor:
+    return WriteInterceptor(monkeypatch)
 
 
 def seats(seen: Any, turn: int) -> list[list[int]]:
     return [one["seats"] for one in seen["rounds"][turn]]
 
 
-async def four(club: Club) -> None:
+async def start_with_first_result(club: Club) -> None:
     """Start a league: Ann meets Cleo and Ben meets Dan in the first of three rounds, and Cleo resigns."""
     await club.opens()
     await club.join("ann", "ben", "cleo", "dan")
@@ -57,83 +57,83 @@ async def four(club: Club) -> None:
 # ---- changes while a round is paired ---------------------------------------------------------------------------------
 
 
-def test_player_leaving_during_pairing_is_not_paired(tmp_path: Path, between: Between) -> None:
+def test_player_leaving_during_pairing_is_not_paired(tmp_path: Path, interceptor: WriteInterceptor) -> None:
     """Dan resigns, which ends the round, and leaves at once."""
 
     async def test(club: Club) -> None:
-        await four(club)
-        between.before("start_round", lambda: club.does("dan", "leave"))
+        await start_with_first_result(club)
+        interceptor.before("start_round", lambda: club.does("dan", "leave"))
         await club.resigns("dan")
         seen = await club.looks()
         assert seats(seen, 1) == [[1, 2], [3]]
         assert [one["number"] for one in seen["standings"] if not one["active"]] == [4]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_deleted_account_is_not_paired(tmp_path: Path, between: Between, light: None) -> None:
+def test_deleted_account_is_not_paired(tmp_path: Path, interceptor: WriteInterceptor, fast_hashing: None) -> None:
     """Dan's resignation ends the round before the server deletes his account."""
 
     async def test(club: Club) -> None:
-        await four(club)
+        await start_with_first_result(club)
         scheduler = club.server.app.state.league_scheduler
-        between.before("delete_account", lambda: scheduler.advance(club.league), of=Accounts)
+        interceptor.before("delete_account", lambda: scheduler.advance(club.league), of=Accounts)
         deletion = await club.server.deletes("/api/me", {"confirmed": True}, club.server.cookie("dan"))
         assert deletion.status == 204, deletion.text
         assert seats(await club.looks(), 1) == [[1, 2], [3]]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_player_joining_during_pairing_is_paired(tmp_path: Path, between: Between) -> None:
+def test_player_joining_during_pairing_is_paired(tmp_path: Path, interceptor: WriteInterceptor) -> None:
     async def test(club: Club) -> None:
-        await four(club)
-        between.before("start_round", lambda: club.join("eva"))
+        await start_with_first_result(club)
+        interceptor.before("start_round", lambda: club.join("eva"))
         await club.resigns("dan")
         assert sorted(one for group in seats(await club.looks(), 1) for one in group) == [1, 2, 3, 4, 5]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_a_result_corrected_while_a_round_is_drawn_counts_for_it(tmp_path: Path, between: Between) -> None:
+def test_result_corrected_during_pairing_counts_for_the_round(tmp_path: Path, interceptor: WriteInterceptor) -> None:
     """The correction gives Ann's win to Cleo, so Cleo and Ben lead."""
 
     async def test(club: Club) -> None:
-        await four(club)
+        await start_with_first_result(club)
         body = {"round": 0, "table": 0, "seats": [2, 1], "why": "The wrong way round", "after": 0}
-        between.before("start_round", lambda: club.does("kim", "correct", **body))
+        interceptor.before("start_round", lambda: club.does("kim", "correct", **body))
         await club.resigns("dan")
         assert seats(await club.looks(), 1) == [[3, 2], [4, 1]]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_league_does_not_start_with_a_player_just_leaving(tmp_path: Path, between: Between) -> None:
+def test_league_does_not_start_with_a_player_just_leaving(tmp_path: Path, interceptor: WriteInterceptor) -> None:
     async def test(club: Club) -> None:
         await club.opens()
         await club.join("ann", "ben")
-        between.before("start_round", lambda: club.does("ben", "leave"))
+        interceptor.before("start_round", lambda: club.does("ben", "leave"))
         answer = await club.does("kim", "start")
         assert (answer.status, answer.json["error"]) == (409, "too-few")
         assert (await club.looks())["state"] == "open"
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_league_continues_if_a_player_returns_before_its_end(tmp_path: Path, between: Between) -> None:
+def test_league_continues_if_a_player_returns_before_its_end(tmp_path: Path, interceptor: WriteInterceptor) -> None:
     """With Ann as its only player the league would end."""
 
     async def test(club: Club) -> None:
         await club.opens()
         await club.join("ann", "ben")
         await club.start()
-        between.before("end_league", lambda: club.join("ben"))
+        interceptor.before("end_league", lambda: club.join("ben"))
         assert (await club.does("ben", "leave")).status == 204
         await club.server.app.state.league_scheduler.advance(club.league)
         seen = await club.looks()
         assert (seen["state"], len(seen["rounds"])) == ("running", 2)
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 # ---- a round was paired in the meantime ------------------------------------------------------------------------------
@@ -141,13 +141,13 @@ def test_league_continues_if_a_player_returns_before_its_end(tmp_path: Path, bet
 
 @pytest.mark.parametrize(("user", "what", "body"), [("dan", "leave", {}), ("kim", "drop", {"number": 4})])
 def test_player_leaving_at_the_start_of_a_round_loses_its_game(
-    user: str, what: str, body: dict[str, Any], tmp_path: Path, between: Between
+    user: str, what: str, body: dict[str, Any], tmp_path: Path, interceptor: WriteInterceptor
 ) -> None:
     """Ben resigns, and the round that begins then pairs Dan with Ann."""
 
     async def test(club: Club) -> None:
-        await four(club)
-        between.before("withdraw_entries", lambda: club.resigns("ben"))
+        await start_with_first_result(club)
+        interceptor.before("withdraw_entries", lambda: club.resigns("ben"))
         assert (await club.does(user, what, **body)).status == 204
         seen = await club.looks()
         assert seats(seen, 1) == [[4, 1], [3, 2]]
@@ -156,39 +156,39 @@ def test_player_leaving_at_the_start_of_a_round_loses_its_game(
         assert [one["places"] for one in seen["rounds"][1]] == [[2, 1], None]
         assert [one["number"] for one in seen["standings"] if not one["active"]] == [4]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
-def test_player_joining_at_the_start_of_a_round_plays_the_next(tmp_path: Path, between: Between) -> None:
+def test_player_joining_at_the_start_of_a_round_plays_the_next(tmp_path: Path, interceptor: WriteInterceptor) -> None:
     async def test(club: Club) -> None:
-        await four(club)
-        between.before("add_entry", lambda: club.resigns("dan"))
+        await start_with_first_result(club)
+        interceptor.before("add_entry", lambda: club.resigns("dan"))
         await club.join("eva")
         assert seats(await club.looks(), 1) == [[1, 2], [3, 4]]
         for user in ("ben", "dan"):
             await club.resigns(user)
         assert sorted(one for group in seats(await club.looks(), 2) for one in group) == [1, 2, 3, 4, 5]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)
 
 
 # ---- retries ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_change_is_tried_again_so_often_and_then_refused(tmp_path: Path, between: Between) -> None:
+def test_change_is_refused_after_five_conflicts(tmp_path: Path, interceptor: WriteInterceptor) -> None:
     async def test(club: Club) -> None:
         await club.opens()
         await club.join("ann", "ben")
         store = club.server.app.state.store.leagues
 
         async def renamed() -> None:
-            await club.server.app.state.store.rename_person("ann", f"Ann {between.written}")
+            await club.server.app.state.store.rename_person("ann", f"Ann {interceptor.written}")
 
-        between.before("add_entry", *[renamed] * MAX_TRIES)
+        interceptor.before("add_entry", *[renamed] * MAX_TRIES)
         answer = await club.does("cleo", "join", name="Cleo")
-        assert (answer.status, answer.json["error"], between.written) == (409, "stale", 5)
+        assert (answer.status, answer.json["error"], interceptor.written) == (409, "stale", 5)
         assert [entry.name for entry in (await store.load(club.league)).entries] == ["Ann 5", "Ben"]
         await club.join("cleo")
         assert [entry.name for entry in (await store.load(club.league)).entries] == ["Ann 5", "Ben", "Cleo"]
 
-    in_club(tmp_path, test)
+    run_with_club(tmp_path, test)

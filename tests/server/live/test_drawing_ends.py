@@ -22,11 +22,11 @@ from saqqara.server.live.renderer import InlineRenderer
 from saqqara.storage import Store
 from server.serving import Live, Site, data_of, serving
 
-KILLS = 100
-PAGES = 4
+NUM_KILLS = 100
+NUM_PAGES = 4
 
 
-class Process:
+class FakeProcess:
     """Rendering process in memory that ends at a given message.
 
     It ends before it reads the request, or before its response is sent. Later writes raise what an event loop raises
@@ -71,13 +71,13 @@ class Process:
         return -9
 
 
-def processes(monkeypatch: pytest.MonkeyPatch, lives: Iterator[int]) -> list[Process]:
+def fake_processes(monkeypatch: pytest.MonkeyPatch, lives: Iterator[int]) -> list[FakeProcess]:
     """Let each new rendering process end after the next number of messages; return those that have started."""
-    started: list[Process] = []
+    started: list[FakeProcess] = []
     errors = RuntimeError("the handler is closed"), BrokenPipeError(), None
 
     async def process() -> Any:
-        started.append(Process(next(lives), errors[len(started) % 3]))
+        started.append(FakeProcess(next(lives), errors[len(started) % 3]))
         return started[-1]
 
     monkeypatch.setattr(render_process, "_start_process", process)
@@ -96,10 +96,10 @@ def slot_counts(site: Site) -> dict[str, Any]:
     }
 
 
-NOTHING = {"pages": 0, "readers": {}, "connections": 0, "present": 0}
+NO_SLOTS = {"pages": 0, "readers": {}, "connections": 0, "present": 0}
 
 
-async def next_message(live: Live) -> bool:
+async def is_open_after_message(live: Live) -> bool:
     """Return whether a page is still connected after its next message about the table."""
     try:
         await live.next_message()
@@ -109,24 +109,24 @@ async def next_message(live: Live) -> bool:
 
 
 def test_killed_render_process_leaves_no_slot_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    started, chance = processes(monkeypatch, (number % 10 for number in count())), random.Random(1)
+    started, chance = fake_processes(monkeypatch, (number % 10 for number in count())), random.Random(1)
 
     async def test() -> Site:
         async with asyncio.timeout(120), serving(data_of(tmp_path), drawing=SubprocessRenderer()) as site:
             ann, bob = await site.two_at_a_table()
             pages: list[AsyncExitStack] = []
-            while len(started) <= KILLS:
+            while len(started) <= NUM_KILLS:
                 stack = AsyncExitStack()
                 live = await stack.enter_async_context(chance.choice((ann, bob)).live())
                 pages.append(stack)
-                await next_message(live)
-                if len(pages) > PAGES:
+                await is_open_after_message(live)
+                if len(pages) > NUM_PAGES:
                     await pages.pop(chance.randrange(len(pages))).aclose()
             for stack in pages:
                 await stack.aclose()
         return site
 
-    assert slot_counts(asyncio.run(test())) == NOTHING
+    assert slot_counts(asyncio.run(test())) == NO_SLOTS
 
 
 def test_killed_real_render_process_leaves_no_slot_taken(tmp_path: Path) -> None:
@@ -141,44 +141,42 @@ def test_killed_real_render_process_leaves_no_slot_taken(tmp_path: Path) -> None
                 async with AsyncExitStack() as pages:
                     lives = [await pages.enter_async_context(one.live()) for one in (ann, bob, ann)]
                     if chance.random() < 0.5:
-                        await next_message(lives[0])
+                        await is_open_after_message(lives[0])
                     process = drawing.worker.process if drawing.worker else None
                     if process is not None and process.returncode is None:
                         process.kill()
                         killed.add(process.pid)
                     async with bob.live() as late:
-                        await next_message(late)
+                        await is_open_after_message(late)
         assert site.app.state.process_monitor()["pages"] == 0
         return site
 
-    assert slot_counts(asyncio.run(test())) == NOTHING
+    assert slot_counts(asyncio.run(test())) == NO_SLOTS
 
 
 def test_page_retries_later_after_repeated_crashes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    started = processes(monkeypatch, (0 for _ in count()))
+    started = fake_processes(monkeypatch, (0 for _ in count()))
 
     async def test() -> Site:
         async with asyncio.timeout(20), serving(data_of(tmp_path), drawing=SubprocessRenderer()) as site:
             ann, _ = await site.two_at_a_table()
             async with ann.live() as live:
-                while await next_message(live):
+                while await is_open_after_message(live):
                     pass
                 assert live.connection.close_code == 1013
         return site
 
     site = asyncio.run(test())
-    assert slot_counts(site) == NOTHING
+    assert slot_counts(site) == NO_SLOTS
     assert len(started) == 3
     noted = [record for record in caplog.records if record.levelname == "ERROR"]
     assert [(one.getMessage(), one.exc_info) for one in noted] == [("drawing-failed", None)]
     assert "ended 3 times" in json.dumps(noted[0].facts)  # type: ignore[attr-defined]
 
 
-def test_every_step_of_leaving_is_taken_whatever_another_one_raises(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_page_removal_completes_despite_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> Site:
         async with asyncio.timeout(20), serving(data_of(tmp_path)) as site:
             hub = site.app.state.hub
@@ -193,12 +191,10 @@ def test_every_step_of_leaving_is_taken_whatever_another_one_raises(
                 await live.next_message()
         return site
 
-    assert slot_counts(asyncio.run(test())) == NOTHING
+    assert slot_counts(asyncio.run(test())) == NO_SLOTS
 
 
-def test_every_part_of_a_server_is_closed_whatever_another_one_raises(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_server_shutdown_completes_despite_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[str] = []
     store_close = Store.close
 

@@ -13,7 +13,7 @@ SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", 
 
 
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
-def test_every_game_can_end_at_once(game: str) -> None:
+def test_every_game_can_end_on_time_at_once(game: str) -> None:
     """The bar of Tara Wolf's first phase names the player who decides; once a game has ended early, no player does."""
     table = Table.open(game, {}, 5, SEATS, settings=TableSettings(TimeControl(minutes=1), rated=True), now=0)
     late = table.current_player
@@ -34,7 +34,7 @@ def test_every_game_can_end_at_once(game: str) -> None:
         assert 'class="clock' not in "".join(regions.values())
 
 
-def test_a_game_ended_together_has_no_winner_to_show() -> None:
+def test_agreed_end_shows_no_winner() -> None:
     table = Table.open("duel", {}, 5, SEATS)
     table.propose(0, "end")
     table.answer_proposal(1, True)

@@ -12,10 +12,10 @@ from saqqara.server.core.limits import Limits
 from saqqara.server.live.hub import OpenPage
 from saqqara.server.live.renderer import InlineRenderer
 from saqqara.storage import StoreError
-from server.serving import PATIENCE, Guest, Live, Site, run
+from server.serving import WAIT_SECONDS, Guest, Live, Site, run
 
 
-async def closed(live: Live) -> int | None:
+async def close_code(live: Live) -> int | None:
     """Read until the server closes the connection; return the close code, or None if it sends no close frame."""
     try:
         while True:
@@ -67,7 +67,7 @@ def test_table_updates_do_not_wait_for_chat(tmp_path: Path, monkeypatch: pytest.
     run(test, tmp_path)
 
 
-def test_when_many_pages_come_at_once_those_that_have_everything_are_not_drawn(tmp_path: Path) -> None:
+def test_busy_renderer_skips_pages_that_are_up_to_date(tmp_path: Path) -> None:
     """Many pages come at once when another server has ended.
 
     A busy renderer does not render pages that are up to date. Their next update has all regions, because the renderer
@@ -91,7 +91,7 @@ def test_when_many_pages_come_at_once_those_that_have_everything_are_not_drawn(t
     run(test, tmp_path, drawing=drawing)
 
 
-def test_a_decision_reaches_both(tmp_path: Path) -> None:
+def test_action_is_sent_to_both_players(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs:
@@ -107,7 +107,7 @@ def test_a_decision_reaches_both(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_chat_messages_are_in_the_readers_language(tmp_path: Path) -> None:
+def test_announcements_are_in_the_readers_language(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         bob.client.cookies.set("lang", "de")
@@ -121,7 +121,7 @@ def test_chat_messages_are_in_the_readers_language(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_what_is_pending_reaches_its_own_player_alone(tmp_path: Path) -> None:
+def test_pending_actions_are_sent_only_to_their_player(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         eve = site.guest()
@@ -145,7 +145,7 @@ def test_what_is_pending_reaches_its_own_player_alone(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-async def at_another_table(ann: Guest, bob: Guest) -> Guest:
+async def open_second_table(ann: Guest, bob: Guest) -> Guest:
     """Seat Ann at a second table with Bob; return her guest there."""
     ann_there, bob_there = Guest(ann.site, {}), Guest(bob.site, {})
     ann_there.client, bob_there.client = ann.client, bob.client
@@ -158,7 +158,7 @@ async def at_another_table(ann: Guest, bob: Guest) -> Guest:
 def test_turn_at_another_table_is_sent_without_leaking_hesitation(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table(options={"first": 1})
-        there = await at_another_table(ann, bob)
+        there = await open_second_table(ann, bob)
         eve = site.guest()
         async with there.live() as live, eve.live(path=there.path) as at_eves:
             await bob.decides("place b2", 1, confirm=False)
@@ -176,7 +176,7 @@ def test_turn_at_another_table_is_sent_without_leaking_hesitation(tmp_path: Path
     run(test, tmp_path)
 
 
-def test_what_is_taken_back_travels_home(tmp_path: Path) -> None:
+def test_undone_piece_moves_back(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         await ann.decides("place b2", 1, confirm=False)
@@ -188,13 +188,13 @@ def test_what_is_taken_back_travels_home(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-async def three_turns(ann: Guest, bob: Guest) -> None:
+async def play_three_turns(ann: Guest, bob: Guest) -> None:
     await ann.decides("place a1", 1)
     await bob.decides("place b1", 2)
     await ann.decides("unload 1", 4)
 
 
-def test_a_lost_connection_catches_up(tmp_path: Path) -> None:
+def test_reconnected_page_gets_missed_events(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         async with ann.live(after=1) as live:
@@ -212,7 +212,7 @@ def test_a_lost_connection_catches_up(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_all_three_are_at_the_same_table_at_last(tmp_path: Path) -> None:
+def test_pages_converge_whatever_they_missed(tmp_path: Path) -> None:
     """Pages that saw everything, missed the middle, or came at the end show the same regions."""
 
     async def test(site: Site) -> None:
@@ -221,7 +221,7 @@ def test_all_three_are_at_the_same_table_at_last(tmp_path: Path) -> None:
         async with ann.live() as first, ann.live() as second:
             regions[0].update((await first.next_message())["regions"])
             regions[1].update((await second.next_message())["regions"])
-            await three_turns(ann, bob)
+            await play_three_turns(ann, bob)
             while (message := await first.next_message())["seq"] < 5:
                 regions[0].update(message["regions"])
             regions[0].update(message["regions"])
@@ -234,7 +234,7 @@ def test_all_three_are_at_the_same_table_at_last(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_late_and_doubled_messages_do_no_harm(tmp_path: Path) -> None:
+def test_late_and_repeated_acks_are_harmless(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         async with bob.live(after=1) as live:
@@ -251,7 +251,7 @@ def test_late_and_doubled_messages_do_no_harm(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_sitting_down_makes_a_spectators_page_a_players(tmp_path: Path) -> None:
+def test_spectator_page_becomes_player_page_on_joining(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = site.guest(), site.guest()
         await ann.opens()
@@ -268,27 +268,27 @@ def test_sitting_down_makes_a_spectators_page_a_players(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-STRANGE = ("", "x", "7", "[]", '{"ack": "1"}', '{"ack": true}', '{"ack": 1, "x": 2}', "[" * 900)
+INVALID_MESSAGES = ("", "x", "7", "[]", '{"ack": "1"}', '{"ack": true}', '{"ack": 1, "x": 2}', "[" * 900)
 
 
-@pytest.mark.parametrize("text", STRANGE)
-def test_anything_else_ends_the_connection(text: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", INVALID_MESSAGES)
+def test_invalid_message_closes_the_connection(text: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         async with ann.live(after=1) as live:
             await live.send(text)
-            assert await closed(live) == 1003
+            assert await close_code(live) == 1003
         assert (await ann.looks())["seq"] == 1
 
     run(test, tmp_path)
 
 
-def test_too_large_a_message_ends_the_connection(tmp_path: Path) -> None:
+def test_large_message_closes_the_connection(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         async with ann.live(after=1) as live:
             await live.send(json.dumps({"ack": 1}).ljust(1025))
-            assert await closed(live) == 1009
+            assert await close_code(live) == 1009
 
     run(test, tmp_path)
 
@@ -305,23 +305,23 @@ def test_unreadable_table_closes_with_retry(tmp_path: Path, monkeypatch: pytest.
             with monkeypatch.context() as patch:
                 patch.setattr(store, "events", lost)
                 store.event_bus.dispatch(None, None)
-                assert await closed(live) == 1013
+                assert await close_code(live) == 1013
 
     run(test, tmp_path)
 
 
-def test_too_many_messages_end_the_connection(tmp_path: Path) -> None:
+def test_message_flood_closes_the_connection(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         async with ann.live(after=1) as live:
             for _ in range(60):
                 await live.send({"ack": 1})
-            assert await closed(live) == 1008
+            assert await close_code(live) == 1008
 
     run(test, tmp_path)
 
 
-async def turned_away(guest: Guest, path: str | None = None, **headers: str) -> tuple[int, dict[str, Any]]:
+async def refused_connection(guest: Guest, path: str | None = None, **headers: str) -> tuple[int, dict[str, Any]]:
     with pytest.raises(InvalidStatus) as refused:
         async with guest.live(path=path, **headers):
             pass
@@ -331,10 +331,10 @@ async def turned_away(guest: Guest, path: str | None = None, **headers: str) -> 
 def test_unauthorized_sockets_are_refused(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        status, why = await turned_away(ann, Origin="https://evil.example")
+        status, why = await refused_connection(ann, Origin="https://evil.example")
         assert (status, why["error"]) == (403, "bad-request")
         assert why["message"] == "The request comes from a page of another site."
-        status, why = await turned_away(ann, path="/api/tables/aaaaaaaaaaaa")
+        status, why = await refused_connection(ann, path="/api/tables/aaaaaaaaaaaa")
         assert (status, why["error"], why["message"]) == (404, "no-such-table", "There is no such table.")
         async with ann.live(Origin=site.base) as live:
             assert (await live.next_message())["seq"] == 1
@@ -342,12 +342,12 @@ def test_unauthorized_sockets_are_refused(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_too_many_connections_of_one_guest(tmp_path: Path) -> None:
+def test_guest_has_limited_connections(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         async with ann.live() as first, ann.live() as second:
             await asyncio.gather(first.next_message(), second.next_message())
-            status, why = await turned_away(ann)
+            status, why = await refused_connection(ann)
             assert (status, why["error"]) == (429, "too-many")
             async with bob.live() as live:
                 await live.next_message()
@@ -369,6 +369,6 @@ def test_closed_page_is_removed(tmp_path: Path) -> None:
         for _ in range(3):
             async with ann.live() as live:
                 await live.next_message()
-            await asyncio.wait_for(left.acquire(), PATIENCE)
+            await asyncio.wait_for(left.acquire(), WAIT_SECONDS)
 
     run(test, tmp_path, limits=Limits(max_sockets_by_guest=1))

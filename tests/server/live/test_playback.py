@@ -62,7 +62,7 @@ def test_fight_steps_add_up_to_the_totals() -> None:
     assert [head["sum"] for head in scene["seats"]] == [0, 0]
 
 
-def test_at_one_screen_a_fight_that_one_s_own_last_trap_ends_is_staged_though_one_s_hand_is_covered_then() -> None:
+def test_hot_seat_stages_a_fight_while_the_hand_is_covered() -> None:
     """Ann plays both seats in hot seat.
 
     Her first seat triggers its snare face up and wins. The next choice is secret, so its hand is covered. The trap can
@@ -83,7 +83,7 @@ def test_at_one_screen_a_fight_that_one_s_own_last_trap_ends_is_staged_though_on
     assert "hand-0-" not in "".join(message["regions"].values())
 
 
-def test_moves_since_the_own_turn_are_marked_at_their_current_place() -> None:
+def test_moves_since_own_turn_are_marked_at_their_current_place() -> None:
     table_view = TableView(table(13), 1, "en", "")
     moved = mark_moved(table_view, table_view.view)["moved"]
     assert [(step["piece"], step["to"]) for step in moved] == [

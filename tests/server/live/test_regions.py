@@ -33,12 +33,12 @@ def table_after(*actions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN), t
     return table
 
 
-def words(html: str) -> str:
+def visible_text(html: str) -> str:
     """Return the visible text of HTML."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
-def test_the_regions_that_there_are() -> None:
+def test_table_page_has_these_regions() -> None:
     assert sorted(render_regions(table_after(), 0, "en", URL)) == [
         "area-0", "area-1", "bar", "box", "context", "curtain", "harbour", "log", "requests", "result", "tabs",
         "waiting",
@@ -71,15 +71,15 @@ def test_pending_actions_are_visible_only_to_their_author() -> None:
     table = table_after()
     table.play(0, "place b2")
     assert 'data-status="confirm"' in render_regions(table, 0, "en", URL)["bar"]
-    assert words(render_regions(table, 0, "en", URL)["log"]) == "Log You placed on b2 . 1"
-    assert words(render_regions(table, 1, "en", URL)["log"]) == "Log Nothing has happened yet."
+    assert visible_text(render_regions(table, 0, "en", URL)["log"]) == "Log You placed on b2 . 1"
+    assert visible_text(render_regions(table, 1, "en", URL)["log"]) == "Log Nothing has happened yet."
 
 
 def test_hot_seat_addresses_no_player_as_you() -> None:
     table = table_after("place b2", seats=(ANN, {**ANN, "name": ""}))
     regions = render_regions(table, 1, "en", URL)
     assert list(regions)[2:4] == ["area-0", "area-1"]
-    assert words(regions["log"]) == "Log Ann placed on b2 . 1"
+    assert visible_text(regions["log"]) == "Log Ann placed on b2 . 1"
     assert "<h2>Carnelian is to move</h2>" in regions["bar"]
 
 
@@ -87,10 +87,10 @@ def test_own_area_is_first() -> None:
     assert list(render_regions(table_after(), 1, "en", URL))[2:4] == ["area-1", "area-0"]
 
 
-def test_a_computer_player_is_called_by_its_level() -> None:
+def test_computer_player_is_named_by_its_level() -> None:
     table = table_after("place b2", seats=(ANN, {"name": "", "player": "architect"}))
     regions = render_regions(table, 0, "en", URL)
-    assert words(regions["area-1"]).startswith("Architect computer, carnelian")
+    assert visible_text(regions["area-1"]).startswith("Architect computer, carnelian")
     assert 'data-status="thinking"' in regions["bar"]
 
 
@@ -103,25 +103,25 @@ def test_open_seat_shows_link_to_players_and_join_form_to_others() -> None:
     assert "data-action" not in render_regions(table, 0, "en", URL)["harbour"]
 
 
-def test_names_are_text_and_nothing_else() -> None:
+def test_names_are_escaped() -> None:
     table = table_after("place b2", seats=({**ANN, "name": "<i>&\x02"}, BEN))
     for html in render_regions(table, 1, "en", URL).values():
         assert "<i>&" not in html
 
 
-def test_the_points_in_detail_add_up() -> None:
+def test_score_table_adds_up() -> None:
     table = table_after(*decisions_in(WHOLE_GAME))
     assert table.is_over
     html = score_table.render_score_table(TableView(table, 0, "en", URL))
     cells = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>", html)
-    rows = [tuple(words(cell) for cell in row) for row in cells]
+    rows = [tuple(visible_text(cell) for cell in row) for row in cells]
     assert [name for name, _, _ in rows] == [
         "Obelisk", "Temple", "Pyramids", "Tomb", "Unused action tiles", "Meeples in the harbour", "Total",
     ]  # fmt: skip
     assert [sum(int(row[seat]) for row in rows[:-1]) for seat in (1, 2)] == [int(rows[-1][1]), int(rows[-1][2])]
 
 
-def test_the_end_proves_the_shuffle() -> None:
+def test_finished_game_shows_the_shuffle_proof() -> None:
     table = Table.open("duel", {}, 7, (ANN, BEN))
     while not table.is_over:
         assert table.current_player is not None
@@ -153,14 +153,14 @@ def test_failed_proof_is_explained_in_the_readers_language(
     record = table.record()
     forged = replace(record, proof=ShuffleProof("0" * 64, format_seed(7)))
     monkeypatch.setattr(Table, "record", lambda _: forged)
-    assert sentence in words(render_regions(table, 0, lang, URL)["result"])
+    assert sentence in visible_text(render_regions(table, 0, lang, URL)["result"])
 
 
 def test_constructed_game_has_no_shuffle_to_prove() -> None:
     assert "Proof" not in render_regions(table_after(*decisions_in(WHOLE_GAME)), 0, "en", URL)["result"]
 
 
-def test_nothing_hidden_changes_a_byte() -> None:
+def test_regions_do_not_depend_on_hidden_tiles() -> None:
     """Tables that differ only in the order of hidden tiles render equal regions.
 
     This holds also while boats can be unloaded.
@@ -181,7 +181,7 @@ def hidden_reversed(tiles: list[str], drawn: int) -> list[str]:
     return tiles[:num_fixed] + tiles[num_fixed:][::-1]
 
 
-def test_log_is_in_sentences() -> None:
+def test_changes_are_announced_in_sentences() -> None:
     table = table_after()
     table.play(0, "place b2", confirm=True)
     assert change_sentences(table, table.diff_since(0, [1]), 1, "en") == [
@@ -189,7 +189,7 @@ def test_log_is_in_sentences() -> None:
     ]  # fmt: skip
 
 
-def test_what_is_taken_back_travels_home() -> None:
+def test_undone_piece_moves_back() -> None:
     table = table_after()
     table.play(0, "place b2")
     after = table.seq
@@ -199,12 +199,12 @@ def test_what_is_taken_back_travels_home() -> None:
     assert change_sentences(table, steps, 0, "en")[0] == "Taken back."
 
 
-def test_reader_with_several_seats_sees_the_one_that_decides() -> None:
+def test_reader_with_several_seats_sees_the_current_one() -> None:
     table = table_after("place b2")
     assert [pick_seat(table, seats) for seats in ([0], [0, 1], [])] == [0, 1, None]
 
 
-def test_points_have_a_real_minus_sign() -> None:
+def test_negative_points_have_a_minus_sign() -> None:
     assert [str(ScoreLabel(*points)) for points in ((-6, 0), (17, 14), (-2, -6))] == ["−6", "17 (+14)", "−2 (−6)"]
 
 
@@ -223,8 +223,8 @@ def test_threatened_losses_are_hidden_until_anyone_has_points() -> None:
     regions = render_regions(table, 0, "en", URL)
     assert "<b>0</b><svg" in regions["area-0"]
     assert "Ann: 0 points for certain, 0 more" in regions["area-0"]
-    assert "(" not in words(regions["tabs"])
-    assert "(" not in words(score_table.render_score_table(TableView(table, 0, "en", URL))).replace("(+", "")
+    assert "(" not in visible_text(regions["tabs"])
+    assert "(" not in visible_text(score_table.render_score_table(TableView(table, 0, "en", URL))).replace("(+", "")
     rows = score_table.score_rows(TableView(table, 0, "en", URL))
     assert [cell.more for source, cells in rows if source == "Wrath of the Pharaoh" for cell in cells] == ["", ""]
 
@@ -255,7 +255,7 @@ def test_lock_marks_reveals_and_other_marks_differ() -> None:
     assert "#mark-reveals" not in waiting
 
 
-def test_what_is_named_in_the_log_is_a_way_to_what_explains_it() -> None:
+def test_log_objects_link_to_their_explanations() -> None:
     log = render_regions(table_after("place a2", "place b2", "place a1", "unload 2", tiles=LOADS), 0, "en", URL)["log"]
     assert '<span class="label" role="button" tabindex="0" data-info="temple-3">a temple with 3 symbols</span>' in log
     assert "<b>Ben</b>" in log

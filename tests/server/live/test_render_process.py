@@ -19,7 +19,7 @@ from saqqara.server.live.render_process import MAX_WAITING, SubprocessRenderer
 from saqqara.server.live.renderer import InlineRenderer, RegionRenderer, RenderError, RenderTarget
 from saqqara.table import Table
 from server.processes import SOURCE
-from server.serving import PATIENCE, Site, run
+from server.serving import WAIT_SECONDS, Site, run
 
 ALL = {
     "harbour",
@@ -38,18 +38,18 @@ ALL = {
 """Regions of a table of The Duel."""
 
 
-def a_table(game: str = "duel") -> Table:
+def open_table(game: str = "duel") -> Table:
     seats = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Bob")]
     return Table.open(game, {}, 7, seats)
 
 
-def page(number: int, seat: int | None = 0, have: int = -1, resync: bool = True) -> RenderTarget:
+def render_target(number: int, seat: int | None = 0, have: int = -1, resync: bool = True) -> RenderTarget:
     lang = ("en", "de", "ru")[number % 3]
     own = () if seat is None else (seat,)
     return RenderTarget(number, seat, lang, "http://house/t/abc", None, own, own, have, resync)
 
 
-def test_a_table_is_drawn_once_by_whatever_name_its_host_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_is_rendered_once_for_all_host_names(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn, draw = [], parts.render_regions
 
     def noted(table: Table, seat: int | None, lang: str, url: str, cover: int | None) -> dict[str, str]:
@@ -61,7 +61,7 @@ def test_a_table_is_drawn_once_by_whatever_name_its_host_is_called(monkeypatch: 
     studio, table = RegionRenderer(), Table.open("duel", {}, 7, seats)
     for number in range(3):
         url = f"http://house-{number}/t/abc"
-        message = json.loads(studio.render_message("t", table, page(3 * number)._replace(url=url)))["regions"]
+        message = json.loads(studio.render_message("t", table, render_target(3 * number)._replace(url=url)))["regions"]
         assert f'value="{url}"' in message["waiting"]
         assert set(message) == ALL
         assert not any("house-" in html for name, html in message.items() if name != "waiting")
@@ -77,9 +77,9 @@ async def running_renderer() -> AsyncIterator[SubprocessRenderer]:
         await renderer.close()
 
 
-def with_it(test: Callable[[SubprocessRenderer], Awaitable[None]]) -> None:
+def run_with_renderer(test: Callable[[SubprocessRenderer], Awaitable[None]]) -> None:
     async def whole() -> None:
-        async with asyncio.timeout(PATIENCE), running_renderer() as renderer:
+        async with asyncio.timeout(WAIT_SECONDS), running_renderer() as renderer:
             await test(renderer)
 
     asyncio.run(whole())
@@ -95,7 +95,7 @@ def regions(message: str) -> set[str]:
     return set(json.loads(message)["regions"])
 
 
-async def plays_on(table: Table, renderer: SubprocessRenderer) -> None:
+async def play_and_compare(table: Table, renderer: SubprocessRenderer) -> None:
     """Play at random, undo and confirm; after each step both renderers send three pages equal messages."""
     here, chance, have = InlineRenderer(), random.Random(1), {0: -1, 1: -1, None: -1}
     for step in range(12):
@@ -107,61 +107,65 @@ async def plays_on(table: Table, renderer: SubprocessRenderer) -> None:
         else:
             table.play(table.current_player, chance.choice(table.view(table.current_player)["legal"]))
         for number, (seat, known) in enumerate(have.items()):
-            reader = page(number, seat, known, resync=not step)
+            reader = render_target(number, seat, known, resync=not step)
             assert await renderer.render(table.game.name, table, reader) == await here.render("", table, reader)
             have[seat] = table.seq_for(reader.reader_seats)
 
 
-def test_it_draws_what_is_drawn_here() -> None:
+def test_both_renderers_give_the_same_messages() -> None:
     async def test(renderer: SubprocessRenderer) -> None:
         for game in ("duel", "imhotep", "tara_wolf"):
-            await plays_on(a_table(game), renderer)
+            await play_and_compare(open_table(game), renderer)
 
-    with_it(test)
+    run_with_renderer(test)
 
 
 def test_renderer_reports_a_long_queue() -> None:
     async def test(renderer: SubprocessRenderer) -> None:
-        table = a_table()
+        table = open_table()
         assert not renderer.is_busy
-        tasks = [renderer.render("t", table, page(number)) for number in range(MAX_WAITING + 1)]
+        tasks = [renderer.render("t", table, render_target(number)) for number in range(MAX_WAITING + 1)]
         assert renderer.is_busy
         await asyncio.gather(*tasks)
         assert not renderer.is_busy
 
-    with_it(test)
+    run_with_renderer(test)
 
 
 def test_renderer_can_start_early() -> None:
     async def test(renderer: SubprocessRenderer) -> None:
         await renderer.start()
         begun = process_of(renderer)
-        assert regions(await renderer.render("t", a_table("duel"), page(0))) == ALL
+        assert regions(await renderer.render("t", open_table("duel"), render_target(0))) == ALL
         assert process_of(renderer) is begun
 
-    with_it(test)
+    run_with_renderer(test)
 
 
-def test_every_question_is_answered_for_itself() -> None:
+def test_failed_request_affects_no_other() -> None:
     async def test(renderer: SubprocessRenderer) -> None:
-        table, bad = a_table(), a_table()
+        table, bad = open_table(), open_table()
         bad._events[0] = {**bad._events[0], "game": "chess"}
-        tasks = [renderer.render(f"table {number}", table, page(number)) for number in range(3)]  # not started yet
-        wrong = renderer.render("bad", bad, page(1))
+        tasks = [
+            renderer.render(f"table {number}", table, render_target(number)) for number in range(3)
+        ]  # not started yet
+        wrong = renderer.render("bad", bad, render_target(1))
         asyncio.ensure_future(tasks[1]).cancel()  # a cancelled request is skipped
         assert ["turn" in await tasks[0], "Ваш ход" in await tasks[2]] == [True, True]
         with pytest.raises(RenderError, match="chess"):
             await wrong
-        assert regions(await renderer.render("bad", a_table(), page(1))) == ALL  # the failed request has left no state
-        assert regions(await renderer.render("table 0", table, page(0, have=0, resync=False))) == set()
+        assert (
+            regions(await renderer.render("bad", open_table(), render_target(1))) == ALL
+        )  # the failed request has left no state
+        assert regions(await renderer.render("table 0", table, render_target(0, have=0, resync=False))) == set()
         renderer.remove_page("table 0", 0)
         renderer.remove_page("table 0", 0)  # removed already, with its record of what the page shows
-        assert regions(await renderer.render("table 0", table, page(0, have=0, resync=False))) == ALL
+        assert regions(await renderer.render("table 0", table, render_target(0, have=0, resync=False))) == ALL
 
-    with_it(test)
+    run_with_renderer(test)
 
 
-def test_pages_go_on_when_it_is_killed(tmp_path: Path) -> None:
+def test_pages_continue_after_a_killed_process(tmp_path: Path) -> None:
     renderer = SubprocessRenderer()
 
     async def test(site: Site) -> None:
@@ -198,10 +202,10 @@ def test_renderer_ends_with_its_parent() -> None:
         env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_DISABLE_JIT": "1"}
         owner = await asyncio.create_subprocess_exec(sys.executable, "-c", OWNER, stdout=PIPE, env=env)
         assert owner.stdout is not None
-        drawing = os.pidfd_open(int(await asyncio.wait_for(owner.stdout.readline(), PATIENCE)))
+        drawing = os.pidfd_open(int(await asyncio.wait_for(owner.stdout.readline(), WAIT_SECONDS)))
         owner.kill()
         await owner.wait()
-        ended, _, _ = select.select([drawing], [], [], PATIENCE)
+        ended, _, _ = select.select([drawing], [], [], WAIT_SECONDS)
         os.close(drawing)
         assert ended == [drawing]
 

@@ -17,19 +17,19 @@ from websockets.frames import CloseCode, Frame, Opcode
 
 from saqqara.server.live.hub import Hub, OpenPage
 from saqqara.server.live.renderer import InlineRenderer
-from server.live.test_live import closed
-from server.serving import PATIENCE, Site, run
+from server.live.test_live import close_code
+from server.serving import WAIT_SECONDS, Site, run
 
 Act = Callable[[ClientConnection], Awaitable[object]]
 
 
-def raw(connection: ClientConnection, *frames: Frame) -> None:
+def send_frames(connection: ClientConnection, *frames: Frame) -> None:
     """Send frames as they are."""
     for frame in frames:
         connection.transport.write(frame.serialize(mask=True))
 
 
-def reset(connection: ClientConnection) -> None:
+def reset_connection(connection: ClientConnection) -> None:
     """Reset the connection without a close frame."""
     own: socket.socket = connection.transport.get_extra_info("socket")
     own.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
@@ -40,7 +40,7 @@ async def binary(connection: ClientConnection) -> None:
     await connection.send(b"\0")
 
 
-async def binary_of_what_is_meant(connection: ClientConnection) -> None:
+async def binary_json(connection: ClientConnection) -> None:
     await connection.send(b'{"ack": 1}')
 
 
@@ -64,29 +64,29 @@ async def huge_in_fragments(connection: ClientConnection) -> None:
     await connection.send(["x" * 600, "x" * 600])
 
 
-async def no_letters(connection: ClientConnection) -> None:
-    raw(connection, Frame(Opcode.TEXT, b"\xff\xfe"))
+async def invalid_utf8(connection: ClientConnection) -> None:
+    send_frames(connection, Frame(Opcode.TEXT, b"\xff\xfe"))
 
 
-async def a_frame_that_there_is_not(connection: ClientConnection) -> None:
-    raw(connection, Frame(Opcode.CONT, b"nothing before it"))
+async def unexpected_continuation(connection: ClientConnection) -> None:
+    send_frames(connection, Frame(Opcode.CONT, b"nothing before it"))
 
 
 REFUSED = [
     (binary, CloseCode.UNSUPPORTED_DATA),
-    (binary_of_what_is_meant, CloseCode.UNSUPPORTED_DATA),
+    (binary_json, CloseCode.UNSUPPORTED_DATA),
     (empty, CloseCode.UNSUPPORTED_DATA),
     (empty_binary, CloseCode.UNSUPPORTED_DATA),
     (fragments, CloseCode.UNSUPPORTED_DATA),
     (huge, CloseCode.MESSAGE_TOO_BIG),
     (huge_in_fragments, CloseCode.MESSAGE_TOO_BIG),
-    (no_letters, CloseCode.INVALID_DATA),
-    (a_frame_that_there_is_not, CloseCode.PROTOCOL_ERROR),
+    (invalid_utf8, CloseCode.INVALID_DATA),
+    (unexpected_continuation, CloseCode.PROTOCOL_ERROR),
 ]
 
 
 @dataclass
-class Ends:
+class RemovedPages:
     """Signals for live pages that the server has removed."""
 
     site: Site
@@ -103,10 +103,10 @@ class Ends:
         hub.remove_page = leave_and_signal  # type: ignore[method-assign]
 
     async def one(self) -> None:
-        await asyncio.wait_for(self.left.acquire(), PATIENCE)
+        await asyncio.wait_for(self.left.acquire(), WAIT_SECONDS)
 
 
-def check_journal(log: pytest.LogCaptureFixture, lives: int) -> None:
+def check_log(log: pytest.LogCaptureFixture, lives: int) -> None:
     """Check that the log has one line per live request, and no warnings or errors."""
     lines = [record for record in log.records if record.name.startswith(("saqqara", "uvicorn", "asyncio"))]
     assert [record.getMessage() for record in lines if record.exc_info or record.levelno >= logging.WARNING] == []
@@ -115,24 +115,24 @@ def check_journal(log: pytest.LogCaptureFixture, lives: int) -> None:
 
 
 @pytest.mark.parametrize(("act", "code"), REFUSED)
-def test_what_is_not_understood_ends_the_connection(
+def test_invalid_frames_close_the_connection(
     act: Act, code: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        ends = Ends(site)
+        ends = RemovedPages(site)
         async with ann.live(after=1) as live:
             await live.next_message()
             await act(live.connection)
-            assert await closed(live) == code
+            assert await close_code(live) == code
         await ends.one()
 
     with caplog.at_level(logging.INFO):
         run(test, tmp_path)
-    check_journal(caplog, 1)
+    check_log(caplog, 1)
 
 
-class Slow(InlineRenderer):
+class SlowRenderer(InlineRenderer):
     """Renderer that returns `drawing` once `may` is set."""
 
     def __init__(self) -> None:
@@ -145,28 +145,28 @@ class Slow(InlineRenderer):
         return self.drawing
 
 
-async def closes(connection: ClientConnection) -> None:
-    raw(connection, Frame(Opcode.CLOSE, b"\x03\xe8"))
+async def close_frame(connection: ClientConnection) -> None:
+    send_frames(connection, Frame(Opcode.CLOSE, b"\x03\xe8"))
 
 
-async def resets(connection: ClientConnection) -> None:
-    reset(connection)
+async def connection_reset(connection: ClientConnection) -> None:
+    reset_connection(connection)
 
 
 async def half_a_frame(connection: ClientConnection) -> None:
     connection.transport.write(b"\x81\xfe\x02")
-    reset(connection)
+    reset_connection(connection)
 
 
-@pytest.mark.parametrize("end", [closes, resets, half_a_frame, binary, huge])
-def test_a_socket_that_ends_while_it_is_written_to(end: Act, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    drawing = Slow()
+@pytest.mark.parametrize("end", [close_frame, connection_reset, half_a_frame, binary, huge])
+def test_socket_may_end_during_a_write(end: Act, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    drawing = SlowRenderer()
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        ends = Ends(site)
+        ends = RemovedPages(site)
         async with ann.live(after=1) as live:
-            await asyncio.wait_for(drawing.requested.wait(), PATIENCE)
+            await asyncio.wait_for(drawing.requested.wait(), WAIT_SECONDS)
             await end(live.connection)
             assert (await ann.decides("place b2", 1)).status_code == 200
             drawing.may.set()
@@ -174,7 +174,7 @@ def test_a_socket_that_ends_while_it_is_written_to(end: Act, tmp_path: Path, cap
 
     with caplog.at_level(logging.INFO):
         run(test, tmp_path, drawing=drawing)
-    check_journal(caplog, 1)
+    check_log(caplog, 1)
 
 
 def test_closing_a_blocked_socket_does_not_delay_updates(
@@ -184,7 +184,7 @@ def test_closing_a_blocked_socket_does_not_delay_updates(
 
     Updates for the same page arrive meanwhile.
     """
-    drawing, closing = Slow(), asyncio.Event()
+    drawing, closing = SlowRenderer(), asyncio.Event()
     drawing.drawing = "x" * 32_000_000
     close = WebSocket.close
 
@@ -196,21 +196,21 @@ def test_closing_a_blocked_socket_does_not_delay_updates(
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        ends = Ends(site)
+        ends = RemovedPages(site)
         async with ann.live(after=1) as live:
             live.connection.transport.pause_reading()
             drawing.may.set()
-            await asyncio.wait_for(drawing.requested.wait(), PATIENCE)
+            await asyncio.wait_for(drawing.requested.wait(), WAIT_SECONDS)
             await live.connection.send("nonsense")
-            await asyncio.wait_for(closing.wait(), PATIENCE)
+            await asyncio.wait_for(closing.wait(), WAIT_SECONDS)
             drawing.drawing = "more"
             assert (await ann.decides("place b2", 1)).status_code == 200
-            reset(live.connection)
+            reset_connection(live.connection)
             await ends.one()
 
     with caplog.at_level(logging.INFO):
         run(test, tmp_path, drawing=drawing)
-    check_journal(caplog, 1)
+    check_log(caplog, 1)
 
 
 def test_client_that_disconnects_before_acceptance_is_ignored(
@@ -218,7 +218,7 @@ def test_client_that_disconnects_before_acceptance_is_ignored(
 ) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        ends, hub = Ends(site), site.app.state.hub
+        ends, hub = RemovedPages(site), site.app.state.hub
         host, port = site.base.removeprefix("http://").split(":")
         lines = [
             f"GET {ann.path}/live HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade",
@@ -230,22 +230,22 @@ def test_client_that_disconnects_before_acceptance_is_ignored(
             entered.set()
             return at(name)
 
-        monkeypatch.setattr(WebSocketsSansIOProtocol, "connection_lost", _then(lost.set))
+        monkeypatch.setattr(WebSocketsSansIOProtocol, "connection_lost", _connection_lost_then(lost.set))
         monkeypatch.setattr(hub.tables, "locked", locked_and_signal)
         async with at(ann.table):  # the new connection waits for the table's lock
             _, writer = await asyncio.open_connection(host, port)
             writer.write("\r\n".join([*lines, "", ""]).encode())
-            await asyncio.wait_for(entered.wait(), PATIENCE)
+            await asyncio.wait_for(entered.wait(), WAIT_SECONDS)
             writer.transport.abort()
-            await asyncio.wait_for(lost.wait(), PATIENCE)
+            await asyncio.wait_for(lost.wait(), WAIT_SECONDS)
         await ends.one()
 
     with caplog.at_level(logging.INFO):
         run(test, tmp_path)
-    check_journal(caplog, 1)
+    check_log(caplog, 1)
 
 
-def _then(signal_: Callable[[], None]) -> Callable[..., None]:
+def _connection_lost_then(signal_: Callable[[], None]) -> Callable[..., None]:
     real = WebSocketsSansIOProtocol.connection_lost
 
     def connection_lost(self: WebSocketsSansIOProtocol, error: Exception | None) -> None:
@@ -255,7 +255,7 @@ def _then(signal_: Callable[[], None]) -> Callable[..., None]:
     return connection_lost
 
 
-def test_others_go_on(tmp_path: Path) -> None:
+def test_invalid_sockets_do_not_affect_others(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         async with bob.live(after=1) as at_bobs:
@@ -263,7 +263,7 @@ def test_others_go_on(tmp_path: Path) -> None:
             for act, code in REFUSED:
                 async with ann.live(after=1) as live:
                     await act(live.connection)
-                    assert await closed(live) == code
+                    assert await close_code(live) == code
             await ann.decides("place b2", 1)
             assert (await at_bobs.message_after(2))["seq"] == 2
 

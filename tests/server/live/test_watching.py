@@ -9,19 +9,19 @@ from saqqara.server.lobby.presence import GRACE_SECONDS
 from server.lobby.clocks import Clock
 from server.serving import Live, Site, run
 
-YOU = re.compile(r'<span class="watching">([^<]*)</span>')
-OTHERS = re.compile(r"somebody is watching|\d+ people are watching")
+SPECTATOR_NOTE = re.compile(r'<span class="watching">([^<]*)</span>')
+SPECTATOR_COUNT = re.compile(r"somebody is watching|\d+ people are watching")
 
 
 def spectator_notes(html: str) -> list[str]:
-    return YOU.findall(html)
+    return SPECTATOR_NOTE.findall(html)
 
 
-async def seen(live: Live) -> list[str]:
+async def spectator_counts(live: Live) -> list[str]:
     """Return the button's notes about spectators from the next message about participants."""
     while "participants" not in (changed := await live.meets()):
         pass
-    return OTHERS.findall(changed["participants"])
+    return SPECTATOR_COUNT.findall(changed["participants"])
 
 
 def test_players_see_the_number_of_spectators_and_spectators_their_status(tmp_path: Path) -> None:
@@ -35,19 +35,19 @@ def test_players_see_the_number_of_spectators_and_spectators_their_status(tmp_pa
         cleo.path = dan.path = ann.path
         async with ann.live(after=1) as live:
             assert (await live.next_message())["regions"] == {}
-            assert await seen(live) == []
+            assert await spectator_counts(live) == []
             async with ben.live():
-                assert await seen(live) == []
+                assert await spectator_counts(live) == []
                 async with cleo.live(1, **{"Accept-Language": "de"}) as watching:
-                    assert await seen(live) == ["somebody is watching"]
+                    assert await spectator_counts(live) == ["somebody is watching"]
                     assert (await watching.next_message())["regions"] == {}  # the page shows its status already
                     russian = {"Accept-Language": "ru"}
                     async with cleo.live(1), dan.live(1, **russian):  # a guest with two open pages counts once
-                        assert await seen(live) == ["2 people are watching"]
+                        assert await spectator_counts(live) == ["2 people are watching"]
                     await clock.passes(GRACE_SECONDS)
-                    assert await seen(live) == ["somebody is watching"]
+                    assert await spectator_counts(live) == ["somebody is watching"]
                 await clock.passes(GRACE_SECONDS)
-                assert await seen(live) == []
+                assert await spectator_counts(live) == []
 
     run(test, tmp_path)
 
@@ -60,6 +60,6 @@ def test_visitors_are_no_spectators_while_a_seat_is_open(tmp_path: Path) -> None
         assert spectator_notes((await visitor.client.get(f"/t/{ann.table}")).text) == []
         async with ann.live() as live, visitor.live():
             assert "watching" not in (await live.next_message())["regions"].get("context", "")
-            assert OTHERS.findall(live.participants.get("participants", "")) == []
+            assert SPECTATOR_COUNT.findall(live.participants.get("participants", "")) == []
 
     run(test, tmp_path)

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from server.serving import PATIENCE
+from server.serving import WAIT_SECONDS
 
 
 @dataclass(eq=False)
-class Alarm:
+class ScheduledCall:
     """Scheduled call."""
 
     at: float
@@ -26,14 +26,14 @@ class Clock:
     """Clock that starts at noon of 1 June 2026 UTC and stands still until a test advances it."""
 
     time: float = 1_780_315_200.0
-    alarms: list[Alarm] = field(default_factory=list)
+    alarms: list[ScheduledCall] = field(default_factory=list)
     set_off: asyncio.Event = field(default_factory=asyncio.Event)
 
     def now(self) -> float:
         return self.time
 
-    def call_later(self, seconds: float, act: Callable[[], None]) -> Alarm:
-        alarm = Alarm(self.time + seconds, act)
+    def call_later(self, seconds: float, act: Callable[[], None]) -> ScheduledCall:
+        alarm = ScheduledCall(self.time + seconds, act)
         self.alarms.append(alarm)
         self.set_off.set()
         return alarm
@@ -42,7 +42,7 @@ class Clock:
         """Wait until a call is scheduled."""
         while not self.due():
             self.set_off.clear()
-            await asyncio.wait_for(self.set_off.wait(), PATIENCE)
+            await asyncio.wait_for(self.set_off.wait(), WAIT_SECONDS)
 
     async def passes(self, seconds: float) -> None:
         """Wait until a call is scheduled, then advance the clock by `seconds` and make the due calls."""
@@ -52,5 +52,5 @@ class Clock:
             self.alarms.remove(alarm)
             alarm.act()
 
-    def due(self) -> list[Alarm]:
+    def due(self) -> list[ScheduledCall]:
         return [alarm for alarm in self.alarms if not alarm.cancelled]

@@ -14,20 +14,20 @@ from saqqara.storage import open_read_only
 from saqqara.table import Table
 from server import serving
 from server.lobby.clocks import Clock
-from server.lobby.test_join_page import someone
+from server.lobby.test_join_page import guest_at_table
 from server.serving import Guest, Site, run
 
-OFTEN = Limits(chat_messages=Rate(100, 0.01), commands=Rate(1000, 0.01))
+HIGH_LIMITS = Limits(chat_messages=Rate(100, 0.01), commands=Rate(1000, 0.01))
 PEOPLE = ("ann", "ben", "cleo", "dan")  # the last two watch
 
 
-async def four(
+async def open_chat_table(
     site: Site, game: str = "duel", setup: dict[str, Any] | None = None
 ) -> tuple[Guest, Guest, Guest, Guest]:
     """Open a table of Ann and Ben; return them and the spectators Cleo and Dan."""
     seats = [{"name": name.title(), "player": "person", "person": name} for name in PEOPLE[:2]]
     table = await site.app.state.tables.open(Table.open(game, {}, 1, seats, setup))
-    ann, ben, cleo, dan = (someone(site, name, table) for name in PEOPLE)
+    ann, ben, cleo, dan = (guest_at_table(site, name, table) for name in PEOPLE)
     return ann, ben, cleo, dan
 
 
@@ -45,7 +45,7 @@ async def send_message(guest: Guest, text: str, **more: str) -> str:
 
 def test_all_receive_messages_and_gestures(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, ben, cleo, _ = await four(site)
+        ann, ben, cleo, _ = await open_chat_table(site)
         await send_message(ann, "Good luck!")
         assert (await ben.posts("messages", gesture="hello")).status_code == 201
         await send_message(cleo, "I watch you", name="Cleo")
@@ -54,14 +54,14 @@ def test_all_receive_messages_and_gestures(tmp_path: Path) -> None:
             assert await visible_messages(guest) == expected
         assert "Good luck" not in await site.events(ann)
 
-    run(test, tmp_path, limits=OFTEN)
+    run(test, tmp_path, limits=HIGH_LIMITS)
 
 
 def test_players_with_hands_get_no_spectator_messages_before_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test(site: Site) -> None:
-        ann, ben, cleo, dan = await four(site, "tara_wolf")
+        ann, ben, cleo, dan = await open_chat_table(site, "tara_wolf")
         async with ann.live() as live, dan.live() as watching:
             await live.meets()
             await watching.meets()
@@ -78,7 +78,7 @@ def test_players_with_hands_get_no_spectator_messages_before_the_end(
         monkeypatch.setattr(Table, "is_over", property(lambda table: True))
         assert await visible_messages(ann) == [("Ben", "Hello Ann"), ("Cleo", "She has the assassin")]
 
-    run(test, tmp_path, limits=OFTEN)
+    run(test, tmp_path, limits=HIGH_LIMITS)
 
 
 def test_players_updates_do_not_depend_on_spectator_messages(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_players_updates_do_not_depend_on_spectator_messages(tmp_path: Path) -> 
 
     async def test(site: Site) -> None:
         site.app.state.chat.presence.clock = Clock()
-        ann, _, cleo, _ = await four(site, "tara_wolf")
+        ann, _, cleo, _ = await open_chat_table(site, "tara_wolf")
         found = list[bytes]()
         async with cleo.live() as watching, ann.live() as live:
             await watching.meets()
@@ -106,14 +106,14 @@ def test_players_updates_do_not_depend_on_spectator_messages(tmp_path: Path) -> 
             found += [str(live.participants).encode(), (await ann.posts("messages/x/report")).content]
         answers.append([one.replace(ann.table.encode(), b"table").replace(site.base.encode(), b"") for one in found])
 
-    run(test, tmp_path / "1", limits=OFTEN)
-    run(test, tmp_path / "2", limits=OFTEN)
+    run(test, tmp_path / "1", limits=HIGH_LIMITS)
+    run(test, tmp_path / "2", limits=HIGH_LIMITS)
     assert answers[0] == answers[1]
 
 
-def test_muted_person_is_silent_until_unmuted(tmp_path: Path) -> None:
+def test_muted_user_is_silent_until_unmuted(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, ben, cleo, _ = await four(site)
+        ann, ben, cleo, _ = await open_chat_table(site)
         message = await send_message(ben, "You never learn")
         assert (await ann.posts(f"messages/{message}/mute")).status_code == 204
         assert await visible_messages(ann) == []
@@ -129,12 +129,12 @@ def test_muted_person_is_silent_until_unmuted(tmp_path: Path) -> None:
         mine = await send_message(ann, "Hm")
         assert (await ann.posts(f"messages/{mine}/mute")).json()["field"] is None
 
-    run(test, tmp_path, limits=OFTEN)
+    run(test, tmp_path, limits=HIGH_LIMITS)
 
 
 def test_author_deletes_a_message_and_the_admin_sees_a_report(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, ben, _, _ = await four(site)
+        ann, ben, _, _ = await open_chat_table(site)
         message = await send_message(ben, "You never learn")
         assert (await ann.deletes(f"messages/{message}")).json()["error"] == "not-your-message"
         for _ in range(2):
@@ -144,7 +144,7 @@ def test_author_deletes_a_message_and_the_admin_sees_a_report(tmp_path: Path) ->
         assert (await ann.posts(f"messages/{message}/mute")).json()["error"] == "no-such-message"
         assert await site.app.state.store.social.messages_by("ben") == []
 
-    run(test, tmp_path, limits=OFTEN)
+    run(test, tmp_path, limits=HIGH_LIMITS)
     with open_read_only(serving.data_of(tmp_path)) as archive:
         (report,) = archive.reports()
     assert (report.name, report.text, report.reporter, report.author) == ("Ben", "You never learn", "ann", "ben")
@@ -162,7 +162,7 @@ def test_author_deletes_a_message_and_the_admin_sees_a_report(tmp_path: Path) ->
 )
 def test_invalid_messages_are_refused(body: dict[str, Any], field: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, *_ = await four(site)
+        ann, *_ = await open_chat_table(site)
         answer = (await ann.posts("messages", **body)).json()
         assert (answer["error"], answer["field"]) == ("bad-request", field)
         assert await visible_messages(ann) == []
@@ -172,7 +172,7 @@ def test_invalid_messages_are_refused(body: dict[str, Any], field: str, tmp_path
 
 def test_text_is_cleaned_and_never_markup(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, ben, _, _ = await four(site)
+        ann, ben, _, _ = await open_chat_table(site)
         async with ben.live() as live:
             await live.meets()
             assert (await ann.posts("messages", text="evil \x1b[2J")).json()["message"] == (
@@ -187,9 +187,9 @@ def test_text_is_cleaned_and_never_markup(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_only_so_much_at_once(tmp_path: Path) -> None:
+def test_messages_are_rate_limited(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, *_ = await four(site)
+        ann, *_ = await open_chat_table(site)
         answers = [(await ann.posts("messages", text="Hurry")).status_code for _ in range(7)]
         assert answers == [201] * 6 + [429]
 
@@ -207,10 +207,10 @@ def test_chat_is_unavailable_without_other_people(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_presence_lists_present_and_away_since(tmp_path: Path) -> None:
+def test_presence_shows_present_and_away_players(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         clock = site.app.state.chat.presence.clock = Clock()
-        ann, ben, _, _ = await four(site, setup={"deal": deal()})
+        ann, ben, _, _ = await open_chat_table(site, setup={"deal": deal()})
 
         async def there() -> tuple[str, str]:
             (player,) = (await ann.gets("/participants")).json()["players"]

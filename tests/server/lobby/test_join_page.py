@@ -11,13 +11,13 @@ from rules.duel.deals import WHOLE_GAME, deal, decisions_in
 from saqqara.table import Table, TableSettings
 from server.bots.test_analysis_api import Analyst, computer
 from server.serving import Guest, Site, run
-from server.tables.test_access import FACTS, NOW, routes
+from server.tables.test_access import ROUTE_PARAMETERS, RUNNING_GAME_QUERIES, routes
 from server.tables.test_leak import cookie
 
-ALONE = TableSettings(spectators=False)
-QUERIES = {**NOW, "puzzle": "?ply=0"}
-CLOSED = "This table is played without spectators."
-GAME = decisions_in(WHOLE_GAME)
+NO_SPECTATORS = TableSettings(spectators=False)
+QUERIES = {**RUNNING_GAME_QUERIES, "puzzle": "?ply=0"}
+CLOSED_TEXT = "This table is played without spectators."
+WHOLE_GAME_ACTIONS = decisions_in(WHOLE_GAME)
 
 
 async def create_table(site: Site, count: int, seats: str = "ann ben") -> str:
@@ -26,14 +26,14 @@ async def create_table(site: Site, count: int, seats: str = "ann ben") -> str:
         {"name": "", "player": "open"} if name == "open" else {"name": name.title(), "player": "person", "person": name}
         for name in seats.split()
     ]
-    table = Table.open("duel", {}, 1, seated, {"deal": deal()}, settings=ALONE)
-    for action in GAME[:count]:
+    table = Table.open("duel", {}, 1, seated, {"deal": deal()}, settings=NO_SPECTATORS)
+    for action in WHOLE_GAME_ACTIONS[:count]:
         assert table.current_player is not None
         table.play(table.current_player, action, confirm=True)
     return str(await site.app.state.tables.open(table))
 
 
-def someone(site: Site, name: str, table: str) -> Guest:
+def guest_at_table(site: Site, name: str, table: str) -> Guest:
     """Return a guest with a known ID at a table."""
     guest = site.guest()
     guest.client.cookies.set("guest", cookie(site.app.state.guests, name), domain="127.0.0.1")
@@ -41,7 +41,7 @@ def someone(site: Site, name: str, table: str) -> Guest:
     return guest
 
 
-def of_tables() -> list[str]:
+def table_routes() -> list[str]:
     """Return every GET route of a table."""
     return sorted(route for route in routes() if route.startswith(("/t/{name}", "/api/tables/{name}")))
 
@@ -49,11 +49,11 @@ def of_tables() -> list[str]:
 @pytest.mark.parametrize("moment", ["running", "over"])
 def test_every_address_is_closed_to_outsiders(moment: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await create_table(site, 8 if moment == "running" else len(GAME))
-        ann, eve = [someone(site, person, name) for person in ("ann", "eve")]
-        assert len(of_tables()) > 25
-        for route in of_tables():
-            address = route.format(name=name, **FACTS) + QUERIES.get(route.rpartition("/")[2], "")
+        name = await create_table(site, 8 if moment == "running" else len(WHOLE_GAME_ACTIONS))
+        ann, eve = [guest_at_table(site, person, name) for person in ("ann", "eve")]
+        assert len(table_routes()) > 25
+        for route in table_routes():
+            address = route.format(name=name, **ROUTE_PARAMETERS) + QUERIES.get(route.rpartition("/")[2], "")
             answer = await eve.client.get(address, follow_redirects=False)
             assert (route, answer.status_code) == (route, 403)
             assert (route, b"Ann" in answer.content, b"meeple" in answer.content) == (route, False, False)
@@ -67,15 +67,15 @@ def test_every_address_is_closed_to_outsiders(moment: str, tmp_path: Path) -> No
             body = {"text": "Hello"} if command == "messages" else {}
             assert (command, (await eve.posts(command, **body)).json()["error"]) == (command, "no-spectators")
         assert (await ann.client.get(f"/t/{name}")).status_code == 200
-        assert CLOSED in (await eve.client.get(f"/t/{name}")).text
+        assert CLOSED_TEXT in (await eve.client.get(f"/t/{name}")).text
 
     run(test, tmp_path, **computer(Analyst()))
 
 
-def test_a_player_shows_the_finished_game(tmp_path: Path) -> None:
+def test_player_shares_the_finished_game(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await create_table(site, len(GAME))
-        ann, eve = [someone(site, person, name) for person in ("ann", "eve")]
+        name = await create_table(site, len(WHOLE_GAME_ACTIONS))
+        ann, eve = [guest_at_table(site, person, name) for person in ("ann", "eve")]
         assert (await eve.posts("share")).json()["error"] == "not-your-seat"
         assert "Show this game to others" in (await ann.client.get(f"/t/{name}")).text
         assert (await ann.posts("share")).status_code == 204
@@ -87,18 +87,18 @@ def test_a_player_shows_the_finished_game(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_private_game_is_invisible_before_its_end(tmp_path: Path) -> None:
+def test_running_game_cannot_be_shared(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann = someone(site, "ann", await create_table(site, 8))
+        ann = guest_at_table(site, "ann", await create_table(site, 8))
         assert (await ann.posts("share")).json()["error"] == "not-over"
 
     run(test, tmp_path)
 
 
-def test_the_link_leads_to_a_door_while_a_seat_is_free(tmp_path: Path) -> None:
+def test_link_leads_to_join_page_while_a_seat_is_open(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         name = await create_table(site, 0, "ann open")
-        eve = someone(site, "eve", name)
+        eve = guest_at_table(site, "eve", name)
         page = (await eve.client.get(f"/t/{name}")).text
         assert "Ann is waiting for somebody to play with." in page
         assert "data-action" not in page
@@ -110,10 +110,10 @@ def test_the_link_leads_to_a_door_while_a_seat_is_free(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_a_copy_to_try_something_out_is_closed_as_its_table_is(tmp_path: Path) -> None:
+def test_what_if_copy_is_as_private_as_its_table(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         name = await create_table(site, 1)  # Ben moves next
-        ann, eve = [someone(site, person, name) for person in ("ann", "eve")]
+        ann, eve = [guest_at_table(site, person, name) for person in ("ann", "eve")]
         page = (await ann.client.get(f"/t/{name}/what-if")).text
         copy = page.partition('data-api="')[2].partition('"')[0]
         assert copy.startswith("/api/what-if/")

@@ -6,46 +6,46 @@ from pathlib import Path
 from typing import Any
 
 from saqqara.table import Table
-from server.lobby.test_join_page import someone
+from server.lobby.test_join_page import guest_at_table
 from server.serving import Guest, Site, run
 
 
-async def opened(site: Site, *seats: str, game: str = "duel", **terms: Any) -> str:
+async def open_table(site: Site, *seats: str, game: str = "duel", **terms: Any) -> str:
     """Open a table of Ann's with free seats through the API."""
-    ann = someone(site, "ann", "")
+    ann = guest_at_table(site, "ann", "")
     await ann.opens(
         game=game, opponents=list(seats), settings=terms, **({"options": {"players": 3}} if len(seats) > 1 else {})
     )
     return ann.table
 
 
-async def acquainted(site: Site) -> None:
+async def make_acquainted(site: Site) -> None:
     """Store a game that Ann and Ben play with each other."""
     seats = [{"name": name.title(), "player": "person", "person": name} for name in ("ann", "ben")]
     await site.app.state.tables.open(Table.open("duel", {}, 1, seats))
 
 
-async def listed(guest: Guest) -> list[dict[str, Any]]:
+async def listed_tables(guest: Guest) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = (await guest.client.get("/api/tables?open")).json()
     return found
 
 
 def test_a_listed_table_is_found_and_joined(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await opened(site, "open", listed=True, spectators=False)
-        await opened(site, "open")  # reachable only by its link
-        ann, ben = someone(site, "ann", name), someone(site, "ben", name)
-        (found,) = await listed(ben)
+        name = await open_table(site, "open", listed=True, spectators=False)
+        await open_table(site, "open")  # reachable only by its link
+        ann, ben = guest_at_table(site, "ann", name), guest_at_table(site, "ben", name)
+        (found,) = await listed_tables(ben)
         assert {fact: found[fact] for fact in ("table", "game", "waiting", "free", "seats", "invited_by")} == {
             "table": name, "game": "duel", "waiting": ["Ann"], "free": 1, "seats": 2, "invited_by": "",
         }  # fmt: skip
         assert found["settings"] == {"listed": True, "spectators": False}
         assert set(found) == {"table", "url", "game", "options", "settings", "waiting", "free", "seats", "invited_by"}
-        assert await listed(ann) == []  # she has a seat there
+        assert await listed_tables(ann) == []  # she has a seat there
         assert f'data-join="{name}"' in (await ben.client.get("/")).text
         await ben.posts("sit", name="Ben")
-        assert await listed(someone(site, "cleo", name)) == []
-        assert "Open tables" not in (await someone(site, "cleo", name).client.get("/")).text
+        assert await listed_tables(guest_at_table(site, "cleo", name)) == []
+        assert "Open tables" not in (await guest_at_table(site, "cleo", name).client.get("/")).text
 
     run(test, tmp_path)
 
@@ -54,31 +54,31 @@ def test_listed_tables_survive_a_restart_and_reveal_only_public_facts(tmp_path: 
     names = list[str]()
 
     async def opens(site: Site) -> None:
-        names.append(await opened(site, "open", listed=True))
+        names.append(await open_table(site, "open", listed=True))
 
     async def looks(site: Site) -> None:
-        assert [one["table"] for one in await listed(site.guest())] == names
+        assert [one["table"] for one in await listed_tables(site.guest())] == names
         assert (await site.guest().client.get("/api/tables")).json()["field"] == "open"
 
     run(opens, tmp_path)
     run(looks, tmp_path)
 
 
-async def whom(guest: Guest) -> list[dict[str, Any]]:
+async def invitable_users(guest: Guest) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = (await guest.gets("/invite")).json()
     return found
 
 
 def test_acquaintance_is_invited_and_declines_or_sits_down(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        await acquainted(site)
-        name = await opened(site, "open")
-        ann, ben = someone(site, "ann", name), someone(site, "ben", name)
-        (known,) = await whom(ann)
+        await make_acquainted(site)
+        name = await open_table(site, "open")
+        ann, ben = guest_at_table(site, "ann", name), guest_at_table(site, "ben", name)
+        (known,) = await invitable_users(ann)
         assert (known["name"], known["invited"]) == ("Ben", False)
         assert known["user"] not in ("ben", site.app.state.chat.opaque_ids.id_for("cleo", "ben"))
         assert (await ann.posts("invite", user=known["user"])).status_code == 204
-        assert (await whom(ann))[0]["invited"]
+        assert (await invitable_users(ann))[0]["invited"]
         (found,) = (await ben.client.get("/api/invitations")).json()
         assert (found["table"], found["invited_by"]) == (name, "Ann")
         home = (await ben.client.get("/")).text
@@ -96,12 +96,12 @@ def test_acquaintance_is_invited_and_declines_or_sits_down(tmp_path: Path) -> No
 
 def test_reserved_seat_is_refused_to_others(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        await acquainted(site)
-        name = await opened(site, "open", "open", game="imhotep", listed=True)
-        ann, ben, eve, dan = (someone(site, person, name) for person in ("ann", "ben", "eve", "dan"))
-        (known,) = await whom(ann)
+        await make_acquainted(site)
+        name = await open_table(site, "open", "open", game="imhotep", listed=True)
+        ann, ben, eve, dan = (guest_at_table(site, person, name) for person in ("ann", "ben", "eve", "dan"))
+        (known,) = await invitable_users(ann)
         await ann.posts("invite", user=known["user"], reserved=True)
-        assert [one["free"] for one in await listed(eve)] == [1]
+        assert [one["free"] for one in await listed_tables(eve)] == [1]
         assert (await eve.posts("sit", name="Eve", seat=1)).json()["error"] == "reserved"
         assert (await eve.posts("sit", name="Eve")).json()["seat"] == 2
         refused = (await dan.posts("sit", name="Dan")).json()
@@ -115,10 +115,10 @@ def test_reserved_seat_is_refused_to_others(tmp_path: Path) -> None:
 
 def test_tables_with_only_reserved_seats_offer_them_to_invitees(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        await acquainted(site)
-        name = await opened(site, "open")
-        ann, ben, dan = (someone(site, person, name) for person in ("ann", "ben", "dan"))
-        await ann.posts("invite", user=(await whom(ann))[0]["user"], reserved=True)
+        await make_acquainted(site)
+        name = await open_table(site, "open")
+        ann, ben, dan = (guest_at_table(site, person, name) for person in ("ann", "ben", "dan"))
+        await ann.posts("invite", user=(await invitable_users(ann))[0]["user"], reserved=True)
         html = (await dan.client.get(f"/t/{name}")).text
         assert "This seat is reserved" in html
         assert 'id="sit-form"' not in html
@@ -133,23 +133,23 @@ def test_tables_with_only_reserved_seats_offer_them_to_invitees(tmp_path: Path) 
 
 def test_declined_invitation_releases_the_reserved_seat(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        await acquainted(site)
-        name = await opened(site, "open", listed=True)
-        ann, ben, eve = (someone(site, person, name) for person in ("ann", "ben", "eve"))
-        await ann.posts("invite", user=(await whom(ann))[0]["user"], reserved=True)
-        assert await listed(eve) == []
+        await make_acquainted(site)
+        name = await open_table(site, "open", listed=True)
+        ann, ben, eve = (guest_at_table(site, person, name) for person in ("ann", "ben", "eve"))
+        await ann.posts("invite", user=(await invitable_users(ann))[0]["user"], reserved=True)
+        assert await listed_tables(eve) == []
         await ben.posts("invitation/decline")
-        assert [one["table"] for one in await listed(eve)] == [name]
+        assert [one["table"] for one in await listed_tables(eve)] == [name]
         assert "person" not in (await eve.gets()).text.replace('"player":"person"', "")
 
     run(test, tmp_path)
 
 
-def test_only_players_invite_and_only_whom_they_know(tmp_path: Path) -> None:
+def test_only_players_invite_their_acquaintances(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        await acquainted(site)
-        name = await opened(site, "open")
-        ann, eve = someone(site, "ann", name), someone(site, "eve", name)
+        await make_acquainted(site)
+        name = await open_table(site, "open")
+        ann, eve = guest_at_table(site, "ann", name), guest_at_table(site, "eve", name)
         theirs = site.app.state.chat.opaque_ids.id_for("ann", "ben")
         assert (await eve.gets("/invite")).json()["error"] == "not-your-seat"
         assert (await eve.posts("invite", user=theirs)).json()["error"] == "not-your-seat"
@@ -162,14 +162,14 @@ def test_only_players_invite_and_only_whom_they_know(tmp_path: Path) -> None:
 
 def test_blocked_person_cannot_invite_and_does_not_notice(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        await acquainted(site)
-        name = await opened(site, "open", listed=True)
-        ann, ben = someone(site, "ann", name), someone(site, "ben", name)
+        await make_acquainted(site)
+        name = await open_table(site, "open", listed=True)
+        ann, ben = guest_at_table(site, "ann", name), guest_at_table(site, "ben", name)
         await site.app.state.store.social.block("ben", "ann", blocks_invitations=True)
-        assert (await ann.posts("invite", user=(await whom(ann))[0]["user"])).status_code == 204
-        assert (await whom(ann))[0]["invited"]
+        assert (await ann.posts("invite", user=(await invitable_users(ann))[0]["user"])).status_code == 204
+        assert (await invitable_users(ann))[0]["invited"]
         assert (await ben.client.get("/api/invitations")).json() == []
-        assert await listed(ben) == []
-        assert len(await listed(someone(site, "cleo", name))) == 1
+        assert await listed_tables(ben) == []
+        assert len(await listed_tables(guest_at_table(site, "cleo", name))) == 1
 
     run(test, tmp_path)

@@ -10,7 +10,7 @@ from saqqara.storage import PRESENCE_TOPIC, EventBus, PresenceEntry, Store
 ANN = PresenceEntry("ann", "Ann", True, None)
 
 
-def cluster_with(*answers: "asyncio.Future[dict[str, PresenceEntry]]") -> tuple[ClusterPresence, EventBus]:
+def cluster_presence(*answers: "asyncio.Future[dict[str, PresenceEntry]]") -> tuple[ClusterPresence, EventBus]:
     """Return presence over a store that gives these answers in turn, and its event bus."""
     waiting, appended = iter(answers), EventBus()
 
@@ -22,10 +22,10 @@ def cluster_with(*answers: "asyncio.Future[dict[str, PresenceEntry]]") -> tuple[
     return ClusterPresence(cast(Store, store), Presence()), appended
 
 
-def test_two_pages_of_a_table_read_it_once() -> None:
+def test_two_pages_of_a_table_load_presence_once() -> None:
     async def test() -> None:
         answer = asyncio.get_running_loop().create_future()
-        known, _ = cluster_with(answer)
+        known, _ = cluster_presence(answer)
         both = [asyncio.create_task(known.ensure_loaded("t")) for _ in range(2)]
         await asyncio.wait(both, timeout=0)
         answer.set_result({"ann": ANN})
@@ -35,10 +35,10 @@ def test_two_pages_of_a_table_read_it_once() -> None:
     asyncio.run(test())
 
 
-def test_missed_changes_are_read_again() -> None:
+def test_change_during_loading_is_loaded_again() -> None:
     async def test() -> None:
         before, after = (asyncio.get_running_loop().create_future() for _ in range(2))
-        known, appended = cluster_with(before, after)
+        known, appended = cluster_presence(before, after)
         both = [asyncio.create_task(known.ensure_loaded("t")) for _ in range(2)]
         await asyncio.wait(both, timeout=0)
         appended.dispatch(PRESENCE_TOPIC + "t", None)

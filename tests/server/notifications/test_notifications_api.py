@@ -11,66 +11,68 @@ from typing import Any
 import pytest
 
 from notifications.browsers import Browser
-from notifications.letters import Box, receiving
-from notifications.places import Listener, listening
+from notifications.letters import Mailbox, run_mail_server
+from notifications.places import Listener, run_listener
 from saqqara.notifications import dispatcher
 from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.storage import Channel, PendingNotification
 from saqqara.table import Table
-from server.asking import Answer, AppServer, ask
+from server.asking import AppResponse, AppServer, run_with_app
 
-HERE = "https://games.example.org"
-FORM = (b"content-type", b"application/x-www-form-urlencoded")
+SITE_URL = "https://games.example.org"
+FORM_TYPE = (b"content-type", b"application/x-www-form-urlencoded")
 
 
 @pytest.fixture
 def listener() -> Iterator[Listener]:
-    with listening() as found:
+    with run_listener() as found:
         yield found
 
 
 @pytest.fixture
-def box() -> Iterator[Box]:
-    with receiving() as found:
+def box() -> Iterator[Mailbox]:
+    with run_mail_server() as found:
         yield found
 
 
-def settings(box: Box | None = None, listener: Listener | None = None, *services: str) -> DeliverySettings:
+def settings(box: Mailbox | None = None, listener: Listener | None = None, *services: str) -> DeliverySettings:
     authority = listener.authority if listener else None
-    return DeliverySettings(HERE, box.mail if box else None, services, lambda number: True, authority)
+    return DeliverySettings(SITE_URL, box.mail if box else None, services, lambda number: True, authority)
 
 
-async def table_of(server: AppServer, *people: str, game: str = "duel") -> str:
+async def open_table(server: AppServer, *people: str, game: str = "duel") -> str:
     seats = [{"name": one.capitalize(), "player": "person", "person": one} for one in people]
     options = {"first": 0} if game == "duel" else {}
     name: str = await server.app.state.tables.open(Table.open(game, options, 1, seats))
     return name
 
 
-async def plays(server: AppServer, table: str, guest: str, action: str) -> None:
+async def play(server: AppServer, table: str, guest: str, action: str) -> None:
     cookie = server.cookie(guest)
     seen = (await server.gets(f"/api/tables/{table}", cookie)).json
     body = {"action": action, "after": seen["seq"], "confirm": True}
     assert (await server.posts(f"/api/tables/{table}/play", body, cookie)).status == 200
 
 
-async def arrived(semaphore: Any) -> None:
+async def wait_for(semaphore: Any) -> None:
     assert await asyncio.to_thread(semaphore.acquire, True, 20)
 
 
-def link(text: str, what: str) -> str:
-    found = re.search(rf"{HERE}(/notifications/{what}\?of=[\w-]+)", text)
+def find_link(text: str, what: str) -> str:
+    found = re.search(rf"{SITE_URL}(/notifications/{what}\?of=[\w-]+)", text)
     assert found is not None, text
     return found[1]
 
 
-async def opens(server: AppServer, address: str, method: str = "GET", *headers: tuple[bytes, bytes]) -> Answer:
+async def request_page(
+    server: AppServer, address: str, method: str = "GET", *headers: tuple[bytes, bytes]
+) -> AppResponse:
     path, _, query = address.partition("?")
     return await server.request(method, path, headers, query.encode())
 
 
 def test_browser_and_mailbox_are_notified_of_a_turn(
-    tmp_path: Path, listener: Listener, box: Box, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, listener: Listener, box: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A user subscribes, confirms the mail address, and receives messages after opponents' actions."""
     monkeypatch.setattr(dispatcher, "DELAY_MS", 0)
@@ -87,41 +89,41 @@ def test_browser_and_mailbox_are_notified_of_a_turn(
         to, letter = await asyncio.to_thread(box.next)
         assert (to, letter["Subject"]) == ("ben@example.net", "Ist das deine Adresse?")
         assert letter["List-Unsubscribe"] is None
-        table = await table_of(server, "ann", "ben")
-        await plays(server, table, "ann", "place a1")
-        await arrived(listener.came)
+        table = await open_table(server, "ann", "ben")
+        await play(server, table, "ann", "place a1")
+        await wait_for(listener.came)
         message = browser.reads(listener.requests[0].body)
         assert (message["title"], message["body"]) == ("Du bist dran: Das Duell (Ann)", "Ann hat auf a1 platziert.")
         assert (message["path"], message["waiting"], message["lang"]) == (f"/t/{table}", 1, "de")
         assert box.letters.empty()  # the address has not been confirmed
 
-        confirm = link(letter.get_content(), "confirm")
-        assert '<form method="post"' in (await opens(server, confirm)).text
+        confirm = find_link(letter.get_content(), "confirm")
+        assert '<form method="post"' in (await request_page(server, confirm)).text
         assert box.letters.empty()
-        assert (await opens(server, confirm, "POST", FORM)).status == 200
-        await plays(server, table, "ben", "place a2")
-        await plays(server, table, "ann", "place b1")
+        assert (await request_page(server, confirm, "POST", FORM_TYPE)).status == 200
+        await play(server, table, "ben", "place a2")
+        await play(server, table, "ann", "place b1")
         to, letter = await asyncio.to_thread(box.next)
-        await arrived(listener.came)
+        await wait_for(listener.came)
         assert (to, letter["Subject"]) == ("ben@example.net", "Du bist dran: Das Duell (Ann)")
-        assert f"{HERE}/t/{table}" in letter.get_content()
+        assert f"{SITE_URL}/t/{table}" in letter.get_content()
 
-        stop = link(letter["List-Unsubscribe"], "stop")
-        await opens(server, stop)  # as a mail scanner does
+        stop = find_link(letter["List-Unsubscribe"], "stop")
+        await request_page(server, stop)  # as a mail scanner does
         assert len((await server.gets("/api/notifications", ben)).json["channels"]) == 2
-        once = await server.request("POST", stop.partition("?")[0], [FORM], stop.partition("?")[2].encode(),
+        once = await server.request("POST", stop.partition("?")[0], [FORM_TYPE], stop.partition("?")[2].encode(),
                                 b"List-Unsubscribe=One-Click")  # fmt: skip
         assert once.status == 200
         assert [way["kind"] for way in (await server.gets("/api/notifications", ben)).json["channels"]] == ["push"]
-        await plays(server, table, "ben", "place b2")
-        await plays(server, table, "ann", "place c1")
-        await arrived(listener.came)
+        await play(server, table, "ben", "place b2")
+        await play(server, table, "ann", "place c1")
+        await wait_for(listener.came)
         assert box.letters.empty()
 
-    ask(tmp_path, test, delivery_settings=settings(box, listener))
+    run_with_app(tmp_path, test, delivery_settings=settings(box, listener))
 
 
-def test_a_service_within_the_own_network_is_refused_with_the_true_reason(tmp_path: Path) -> None:
+def test_service_in_the_private_network_is_refused_with_a_reason(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ben = server.cookie("ben")
         for address in (
@@ -136,10 +138,10 @@ def test_a_service_within_the_own_network_is_refused_with_the_true_reason(tmp_pa
         answer = await server.posts("/api/notifications/service", {"address": "discord://token"}, ben)
         assert answer.json["message"] == "This server does not use that service. It uses: ntfy."
 
-    ask(tmp_path, test, delivery_settings=settings(None, None, "ntfy"))
+    run_with_app(tmp_path, test, delivery_settings=settings(None, None, "ntfy"))
 
 
-def test_what_is_refused_changes_nothing(tmp_path: Path, box: Box) -> None:
+def test_refused_channels_are_not_stored(tmp_path: Path, box: Mailbox) -> None:
     async def test(server: AppServer) -> None:
         ben = server.cookie("ben")
         browser = Browser("https://127.0.0.1/ben")
@@ -160,10 +162,10 @@ def test_what_is_refused_changes_nothing(tmp_path: Path, box: Box) -> None:
         assert (await server.gets("/api/notifications", ben)).json["channels"] == []
         assert box.letters.empty()
 
-    ask(tmp_path, test, delivery_settings=settings(box))
+    run_with_app(tmp_path, test, delivery_settings=settings(box))
 
 
-def test_mailbox_gets_limited_messages(tmp_path: Path, box: Box) -> None:
+def test_mailbox_gets_limited_messages(tmp_path: Path, box: Mailbox) -> None:
     async def test(server: AppServer) -> None:
         to = {"address": "Eve@example.net"}
         statuses = [
@@ -172,10 +174,10 @@ def test_mailbox_gets_limited_messages(tmp_path: Path, box: Box) -> None:
         ]
         assert statuses == [204, 204, 204, 429]
 
-    ask(tmp_path, test, delivery_settings=settings(box))
+    run_with_app(tmp_path, test, delivery_settings=settings(box))
 
 
-def test_a_channel_is_its_owner_s_alone(tmp_path: Path, box: Box) -> None:
+def test_channel_belongs_to_its_owner(tmp_path: Path, box: Mailbox) -> None:
     async def test(server: AppServer) -> None:
         ben, eve = server.cookie("ben"), server.cookie("eve")
         await server.posts("/api/notifications/mail", {"address": "ben@example.net"}, ben)
@@ -186,13 +188,13 @@ def test_a_channel_is_its_owner_s_alone(tmp_path: Path, box: Box) -> None:
         for answer in (await server.deletes(path, {}, eve), await server.posts(f"{path}/retry", {}, eve)):
             assert (answer.status, answer.json["error"]) == (404, "no-such-channel")
         for wrong in ("", "?of=", "?of=x", f"?of={way['id']}"):
-            assert (await opens(server, f"/notifications/stop{wrong}", "POST", FORM)).status == 200
-            assert (await opens(server, f"/notifications/confirm{wrong}", "POST", FORM)).status == 200
+            assert (await request_page(server, f"/notifications/stop{wrong}", "POST", FORM_TYPE)).status == 200
+            assert (await request_page(server, f"/notifications/confirm{wrong}", "POST", FORM_TYPE)).status == 200
         (same,) = (await server.gets("/api/notifications", ben)).json["channels"]
         assert same == {**way, "confirmed": False}
         assert (await server.deletes(f"/api/notifications/{way['id']}", {}, ben)).status == 204
 
-    ask(tmp_path, test, delivery_settings=settings(box))
+    run_with_app(tmp_path, test, delivery_settings=settings(box))
 
 
 def test_signed_out_browser_is_not_notified(
@@ -207,34 +209,36 @@ def test_signed_out_browser_is_not_notified(
             assert (await server.posts("/api/notifications/push", push, server.cookie(device))).status == 204
         letters = (await server.posts("/api/me/code", {}, server.cookie("ben"))).json["code"]
         assert (await server.posts("/api/me/link-device", {"code": letters}, server.cookie("phone"))).status == 204
-        table = await table_of(server, "ann", "ben")
-        await plays(server, table, "ann", "place a1")
-        await arrived(listener.came)
-        await arrived(listener.came)
+        table = await open_table(server, "ann", "ben")
+        await play(server, table, "ann", "place a1")
+        await wait_for(listener.came)
+        await wait_for(listener.came)
         assert sorted(request.path for request in listener.requests) == ["/desk", "/phone"]  # both are Ben's now
         assert (await server.posts("/api/me/sign-out", {"scope": "others"}, server.cookie("ben"))).status == 204
-        await plays(server, table, "ben", "place a2")
-        await plays(server, table, "ann", "place b1")
-        await arrived(listener.came)
-        await plays(server, table, "ben", "place b2")
-        await plays(server, table, "ann", "place c1")
-        await arrived(listener.came)
+        await play(server, table, "ben", "place a2")
+        await play(server, table, "ann", "place b1")
+        await wait_for(listener.came)
+        await play(server, table, "ben", "place b2")
+        await play(server, table, "ann", "place c1")
+        await wait_for(listener.came)
         assert [request.path for request in listener.requests[2:]] == ["/desk", "/desk"]
 
-    ask(tmp_path, test, delivery_settings=settings(None, listener))
+    run_with_app(tmp_path, test, delivery_settings=settings(None, listener))
 
 
-def test_user_with_failed_channels_sees_a_warning(tmp_path: Path, box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_user_with_failed_channels_sees_a_warning(
+    tmp_path: Path, box: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(dispatcher, "DELAY_MS", 0)
 
     async def test(server: AppServer) -> None:
         ben = server.cookie("ben")
         await server.posts("/api/notifications/mail", {"address": "ben@example.net"}, ben)
         _, letter = await asyncio.to_thread(box.next)
-        await opens(server, link(letter.get_content(), "confirm"), "POST", FORM)
+        await request_page(server, find_link(letter.get_content(), "confirm"), "POST", FORM_TYPE)
         box.answers = ["550 no such user"]
-        table = await table_of(server, "ann", "ben")
-        await plays(server, table, "ann", "place a1")
+        table = await open_table(server, "ann", "ben")
+        await play(server, table, "ann", "place a1")
         while not (warning := (await server.gets("/api/my/games/next", ben)).json["lost_channel"]):
             await asyncio.sleep(0)
         assert warning == "Messages no longer reach you: ben@example.net"
@@ -256,10 +260,10 @@ def test_user_with_failed_channels_sees_a_warning(tmp_path: Path, box: Box, monk
         assert (await server.posts(f"/api/notifications/{way['id']}/retry", {}, ben)).status == 204
         assert (await server.gets("/api/my/games/next", ben)).json["lost_channel"] == ""
 
-    ask(tmp_path, test, delivery_settings=settings(box))
+    run_with_app(tmp_path, test, delivery_settings=settings(box))
 
 
-def test_notifications_reveal_nothing_to_others_in_the_household(tmp_path: Path) -> None:
+def test_unconfigured_channels_are_not_offered(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ben = server.cookie("ben")
         facts = (await server.gets("/api/notifications", ben)).json
@@ -268,15 +272,15 @@ def test_notifications_reveal_nothing_to_others_in_the_household(tmp_path: Path)
         assert 'id="enable-push"' in html
         assert 'id="notification-mail"' not in html
         assert 'id="notification-service"' not in html
-        table = await table_of(server, "ann", "ben")
-        await plays(server, table, "ann", "place a1")
+        table = await open_table(server, "ann", "ben")
+        await play(server, table, "ann", "place a1")
         assert await server.app.state.store.notifications.pending_notifications() == []
         assert sorted(file.name for file in tmp_path.iterdir() if "push" in file.name) == []
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_the_site_can_be_installed_and_its_worker_keeps_nothing(tmp_path: Path) -> None:
+def test_site_is_installable_and_its_worker_caches_nothing(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         manifest = await server.gets("/manifest.webmanifest", (b"accept-language", b"de"))
         manifest_json = manifest.json
@@ -298,23 +302,23 @@ def test_the_site_can_be_installed_and_its_worker_keeps_nothing(tmp_path: Path) 
         for feature in ("caches", '"fetch"', "indexedDB", "importScripts"):
             assert feature not in worker.text
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_the_next_game_is_the_one_that_waits_longest(tmp_path: Path) -> None:
+def test_next_game_is_the_one_waiting_longest(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
-        one, two = [await table_of(server, "ann", "ben") for _ in range(2)]
-        await table_of(server, "ben", "ann")
+        one, two = [await open_table(server, "ann", "ben") for _ in range(2)]
+        await open_table(server, "ben", "ann")
         both = (await server.gets("/api/my/games/next", ann)).json
         assert both["count"] == 2
         assert both["next"] in (one, two)
         other = (
-            await opens(server, f"/api/my/games/next?excluding={one}", "GET", ann, (b"accept-language", b"ru"))
+            await request_page(server, f"/api/my/games/next?excluding={one}", "GET", ann, (b"accept-language", b"ru"))
         ).json
         assert other == {"count": 1, "next": two, "text": "Вас ждёт ещё 1 партия", "lost_channel": ""}
-        await plays(server, two, "ann", "place a1")
-        assert (await opens(server, f"/api/my/games/next?excluding={one}", "GET", ann)).json["next"] is None
+        await play(server, two, "ann", "place a1")
+        assert (await request_page(server, f"/api/my/games/next?excluding={one}", "GET", ann)).json["next"] is None
         assert (await server.gets("/api/my/games/next")).json["count"] == 0
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)

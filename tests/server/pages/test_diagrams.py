@@ -22,7 +22,7 @@ ALL = [picture for name in GAMES for picture in rule_drawings(name)["pictures"]]
 
 
 @pytest.mark.parametrize("picture", ALL, ids=lambda picture: f"{picture.game}-{picture.name}")
-def test_what_a_caption_states_follows_from_the_position(picture: Diagram) -> None:
+def test_caption_follows_from_the_position(picture: Diagram) -> None:
     assert picture.says or picture.moved or picture.legal
     check_caption(picture)
     numbers = [sorted(set(re.findall(r"\d+", translate(lang, picture.caption)))) for lang in LANGUAGES]
@@ -31,7 +31,7 @@ def test_what_a_caption_states_follows_from_the_position(picture: Diagram) -> No
     assert points <= set(numbers[0])
 
 
-def test_how_many_pictures_there_are() -> None:
+def test_games_have_these_numbers_of_pictures() -> None:
     assert [len(rule_drawings(name)["pictures"]) for name in GAMES] == [17, 26, 6, 5]
 
 
@@ -64,7 +64,7 @@ NEAREST: dict[str, Any] = {
         ({"showing": 1}, "picture 'nearest': .*'showing'; fields are name, clause, frames"),
     ],
 )
-def test_a_faulty_picture_is_refused_by_entry_and_field(changes: dict[str, Any], message: str) -> None:
+def test_invalid_picture_error_names_entry_and_field(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(DiagramError, match=rf"duel/pages/drawings\.toml, .*{message}"):
         render_and_check(NEAREST | changes)
 
@@ -75,7 +75,7 @@ def render_and_check(entry: dict[str, Any]) -> None:
         render_diagram(picture, "en")
 
 
-def test_two_pictures_of_one_name_are_refused() -> None:
+def test_duplicate_picture_names_are_refused() -> None:
     with pytest.raises(DiagramError, match="picture 'nearest', `name`: there are several pictures of that name"):
         parse_diagrams("duel", [NEAREST, NEAREST])
 

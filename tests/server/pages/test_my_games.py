@@ -21,7 +21,7 @@ def seat(name: str, person: str | None, player: str = "person") -> dict[str, Any
 WITH_BEN = (seat("Ben", "ben"),)
 
 
-async def lays(site: Site, guest: Guest, *actions: str, game: str = "duel", others: Any = WITH_BEN) -> str:
+async def open_played_table(site: Site, guest: Guest, *actions: str, game: str = "duel", others: Any = WITH_BEN) -> str:
     """Open a table with seed 1 at which a guest called Ann has the first seat, and play these actions."""
     await guest.arrives()
     person = guest.client.cookies["guest"].rpartition(".")[0]
@@ -43,10 +43,10 @@ def test_own_turns_come_first_with_status_text(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         assert await games_of(ann) == []
-        theirs = await lays(site, ann, "place a2")
-        free = await lays(site, ann, others=(seat("", None, "open"),))
-        yours = await lays(site, ann, "place a2", "place b2", others=(seat("Kha", None, "novice"),))
-        engine = await lays(site, ann, "place a2", others=(seat("", None, "mine0"),))
+        theirs = await open_played_table(site, ann, "place a2")
+        free = await open_played_table(site, ann, others=(seat("", None, "open"),))
+        yours = await open_played_table(site, ann, "place a2", "place b2", others=(seat("Kha", None, "novice"),))
+        engine = await open_played_table(site, ann, "place a2", others=(seat("", None, "mine0"),))
         found = {one["table"]: one for one in await games_of(ann)}
         assert next(iter(found)) == yours
         assert set(found) == {yours, theirs, free, engine}
@@ -85,7 +85,7 @@ def test_only_changed_tables_are_summarized_again(tmp_path: Path, monkeypatch: p
 
     async def test(site: Site) -> None:
         ann, ben = await site.two_at_a_table(seat=0, options={"first": 0})
-        await lays(site, ann, "place a2")
+        await open_played_table(site, ann, "place a2")
         assert [len(await games_of(ann)), len(summed)] == [2, 2]
         await games_of(ann)
         assert len(summed) == 2
@@ -130,8 +130,8 @@ def test_home_page_lists_a_few_games_and_loads_more_on_request(tmp_path: Path) -
         ann = await site.guest().arrives()
         for number in range(6):
             other = seat(f"Ben {number}", "ben") if number else seat("Merit", None, "scribe")
-            await lays(site, ann, *["place a2"][number % 2 :], game="duel", others=(other,))
-        await lays(site, ann, game="tara_wolf")
+            await open_played_table(site, ann, *["place a2"][number % 2 :], game="duel", others=(other,))
+        await open_played_table(site, ann, game="tara_wolf")
 
         async def tables(address: str) -> list[str]:
             answer = await ann.client.get(address)
@@ -155,10 +155,10 @@ def test_home_page_lists_a_few_games_and_loads_more_on_request(tmp_path: Path) -
     run(test, tmp_path)
 
 
-def test_nothing_that_a_seat_alone_knows_is_in_the_list_or_in_its_pictures(tmp_path: Path) -> None:
+def test_game_list_and_pictures_contain_no_secrets(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await lays(site, ann, "coins 0", "done", game="tara_wolf")
+        await open_played_table(site, ann, "coins 0", "done", game="tara_wolf")
         (one,) = await games_of(ann)
         html = (await ann.client.get("/my-games")).text
         pictures = [address.replace("&amp;", "&") for address in re.findall(r'src="([^"]+)"', html)]
@@ -178,7 +178,7 @@ def test_nothing_that_a_seat_alone_knows_is_in_the_list_or_in_its_pictures(tmp_p
     run(test, tmp_path)
 
 
-def test_the_home_page_is_there_when_the_list_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_home_page_works_without_a_readable_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(*_: Any) -> Any:
         raise StoreError("the file is malformed")
 
@@ -192,10 +192,10 @@ def test_the_home_page_is_there_when_the_list_cannot_be_read(tmp_path: Path, mon
     run(test, tmp_path)
 
 
-def test_a_damaged_table_takes_none_of_the_others_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_table_is_omitted_from_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        good, bad = [await lays(site, ann, "place a2") for _ in range(2)]
+        good, bad = [await open_played_table(site, ann, "place a2") for _ in range(2)]
         events = site.app.state.store.events
 
         async def damaged(table: str, after: int = -1) -> Any:

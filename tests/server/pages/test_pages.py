@@ -96,7 +96,7 @@ class Elements(HTMLParser):
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_every_page_in_three_languages(browser: Browser, address: str) -> None:
+def test_pages_exist_in_three_languages(browser: Browser, address: str) -> None:
     first = {}
     for lang in LANGUAGES:
         answer = browser.get(address, lang)
@@ -119,11 +119,11 @@ def test_every_page_in_three_languages(browser: Browser, address: str) -> None:
         ("*", "en"),
     ],
 )
-def test_language_of_the_browser(browser: Browser, languages: str, lang: str) -> None:
+def test_language_follows_accept_language(browser: Browser, languages: str, lang: str) -> None:
     assert browser.get("/about", languages).headers["Content-Language"] == lang
 
 
-def test_address_before_cookie_before_browser(browser: Browser) -> None:
+def test_language_prefers_query_then_cookie_then_header(browser: Browser) -> None:
     languages = "ru"
     assert browser.get("/about?lang=de", languages).headers["Content-Language"] == "de"
     assert browser.cookies["lang"] == "de"
@@ -132,7 +132,7 @@ def test_address_before_cookie_before_browser(browser: Browser) -> None:
     assert browser.cookies["lang"] == "de"
 
 
-def test_light(browser: Browser) -> None:
+def test_theme_is_remembered_in_a_cookie(browser: Browser) -> None:
     assert '<html lang="en">' in browser.get("/about").text
     assert '<html lang="en" data-theme="night">' in browser.get("/about?theme=night").text
     assert '<html lang="en" data-theme="night">' in browser.get("/about").text
@@ -141,7 +141,7 @@ def test_light(browser: Browser) -> None:
     assert "theme" not in browser.cookies
 
 
-def test_choices_keep_the_rest_of_the_address(browser: Browser) -> None:
+def test_language_and_theme_links_keep_the_query(browser: Browser) -> None:
     links = Elements(browser.get("/rules/duel?v=short").text).values("href", "a")
     assert {"/rules/duel?v=short&lang=de", "/rules/duel?v=short&theme=night", "/rules/duel?v=full"} <= set(links)
 
@@ -178,7 +178,7 @@ def test_all_resources_are_local_and_exist(browser: Browser, address: str) -> No
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_links_within_the_page_lead_somewhere(browser: Browser, address: str) -> None:
+def test_links_within_the_page_have_targets(browser: Browser, address: str) -> None:
     page = Elements(browser.get(address).text)
     ids = page.values("id")
     assert sorted(ids) == sorted(set(ids))
@@ -215,7 +215,7 @@ def test_old_version_is_not_cached(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("name", ["nothing.css", "%2e%2e/pages.py", "js", ""])
-def test_no_other_file(browser: Browser, name: str) -> None:
+def test_unknown_static_files_are_not_found(browser: Browser, name: str) -> None:
     assert browser.get(f"/static/{static_version()}/{name}").status_code == 404
 
 
@@ -232,7 +232,7 @@ def test_home_offers_every_option_of_the_game(browser: Browser) -> None:
             if "checked" in found:
                 checked[found["name"]] = found["value"]
     assert offered == {
-        "opponent": PLAYERS,
+        "opponent": OPPONENTS,
         "option-obelisk": ["A", "B"],
         "option-temple": ["A", "B"],
         "option-pyramids": ["A", "B"],
@@ -251,14 +251,12 @@ def test_home_offers_every_option_of_the_game(browser: Browser) -> None:
     }
 
 
-SIDES = {f"option-{site}": ["A", "B", "C", "D"] for site in ("market", "pyramid", "temple", "tomb", "obelisks")}
-PLAYERS = [*LEVELS, "adaptive", "open", "hot-seat"]
+SIDE_OPTIONS = {f"option-{site}": ["A", "B", "C", "D"] for site in ("market", "pyramid", "temple", "tomb", "obelisks")}
+OPPONENTS = [*LEVELS, "adaptive", "open", "hot-seat"]
 
 
 @pytest.mark.parametrize(("game", "offered"), [("tara_wolf", True), ("duel", False), ("imhotep", False)])
-def test_a_strict_table_is_offered_where_tables_show_more_than_the_rules_let(
-    browser: Browser, game: str, offered: bool
-) -> None:
+def test_strict_setting_is_offered_by_games_with_memory_aids(browser: Browser, game: str, offered: bool) -> None:
     page = Elements(browser.get(f"/?game={game}").text)
     assert ("settings-strict" in [found.get("name") for _, found in page.all]) == offered
 
@@ -271,9 +269,9 @@ def test_home_page_offers_every_seat_of_a_four_player_game(browser: Browser) -> 
             offered.setdefault(found["name"], []).append(found["value"])
     assert offered == {
         "option-players": ["2", "3", "4"],
-        "opponent": PLAYERS,
+        "opponent": OPPONENTS,
         "preset": ["base", "expansions", "dynasty", "all"],
-        **SIDES,
+        **SIDE_OPTIONS,
         "begins": ["chance", "0", "1", "1", "2", "3"],
         "option-profile": ["printed", "yucata"],
     }
@@ -293,7 +291,7 @@ def test_home_page_offers_every_seat_of_a_four_player_game(browser: Browser) -> 
 
 
 @pytest.mark.parametrize("game", list_games())
-def test_what_a_game_wants_to_be_offered_is_there(game: str) -> None:
+def test_home_config_uses_existing_options(game: str) -> None:
     found, rules = home_config(game), find_definition(game)
     for preset in found.presets:
         for count in new_game.player_counts(game):
@@ -307,7 +305,7 @@ def test_what_a_game_wants_to_be_offered_is_there(game: str) -> None:
     assert all(rules.options[switch] == (False, True) for switch in found.visible_with)
 
 
-def test_presets_are_called_and_explained_in_the_readers_language(browser: Browser) -> None:
+def test_presets_are_translated(browser: Browser) -> None:
     assert [(card.name, card.label, card.is_reconstructed) for card in new_game.preset_cards("imhotep", "de")] == [
         ("base", "Grundspiel", False),
         ("expansions", "Mit Mini-Erweiterungen", False),
@@ -319,7 +317,7 @@ def test_presets_are_called_and_explained_in_the_readers_language(browser: Brows
 
 
 @pytest.mark.parametrize("game", ["duel", "tara_wolf"])
-def test_a_game_without_presets_has_its_form_at_once(browser: Browser, game: str) -> None:
+def test_game_without_presets_shows_its_options_directly(browser: Browser, game: str) -> None:
     html = browser.get(f"/?game={game}").text
     assert (new_game.preset_cards(game, "en"), 'name="preset"' in html, "all-options" in html, "◇" in html) == (
         (),
@@ -331,7 +329,7 @@ def test_a_game_without_presets_has_its_form_at_once(browser: Browser, game: str
     ("game", "offered"),
     [("duel", [*LEVELS]), ("senet", ["novice", "apprentice"])],
 )
-def test_levels_are_offered_that_differ_in_the_game(browser: Browser, game: str, offered: list[str]) -> None:
+def test_only_distinct_levels_are_offered(browser: Browser, game: str, offered: list[str]) -> None:
     page = Elements(browser.get(f"/?game={game}").text)
     opponents = [(one["value"], "checked" in one) for _, one in page.all if one.get("name") == "opponent"]
     assert opponents == [(name, name == "apprentice") for name in [*offered, "adaptive", "open", "hot-seat"]]
@@ -347,7 +345,7 @@ def test_home_without_computer_players(pages: FastAPI) -> None:
     assert [json.loads(one)["others"] for one in standard] == [["hot-seat"]] * 4
 
 
-def test_each_game_is_begun_by_one_gold_button_as_a_newcomer_would(browser: Browser) -> None:
+def test_each_game_has_one_primary_button_with_defaults(browser: Browser) -> None:
     page = Elements(browser.get("/").text)
     gold = [found for _, found in page.all if "primary" in found.get("class", "")]
     assert [found["data-play"] for found in gold] == ["duel", "imhotep", "tara_wolf", "senet"]
@@ -358,13 +356,13 @@ def test_each_game_is_begun_by_one_gold_button_as_a_newcomer_would(browser: Brow
     assert [found["class"] for _, found in form.all if "primary" in found.get("class", "")] == ["primary"]
 
 
-def test_an_unknown_game_leads_to_all_games(browser: Browser) -> None:
+def test_unknown_game_shows_all_games(browser: Browser) -> None:
     assert 'data-play="tara_wolf"' in browser.get("/?game=chess").text
 
 
 @pytest.mark.parametrize("name", list_games())
 @pytest.mark.parametrize(("lang", "theme"), [("en", "day"), ("ru", "night")])
-def test_every_title_has_its_picture(browser: Browser, name: str, lang: str, theme: str) -> None:
+def test_every_game_has_a_title_picture(browser: Browser, name: str, lang: str, theme: str) -> None:
     answer = browser.get(thumbnails.title_thumbnail_url(name, lang, theme))
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/svg+xml")
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -377,7 +375,7 @@ def test_every_title_has_its_picture(browser: Browser, name: str, lang: str, the
 
 
 @pytest.mark.parametrize("address", ["chess-en-day", "duel-fr-day", "duel-en-dusk"])
-def test_there_is_no_picture_of_anything_else(browser: Browser, address: str) -> None:
+def test_unknown_pictures_are_not_found(browser: Browser, address: str) -> None:
     assert browser.get(f"/pictures/0/{address}.svg").status_code == 404
 
 
@@ -385,7 +383,7 @@ def test_there_is_no_picture_of_anything_else(browser: Browser, address: str) ->
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_clause_has_its_anchor_short_and_full(browser: Browser, lang: str) -> None:
+def test_every_clause_has_an_anchor_and_both_texts(browser: Browser, lang: str) -> None:
     html = browser.get("/rules/duel", lang).text
     ids = Elements(html).values("id")
     rules = rulebook.load_rulebook("duel", lang)
@@ -395,12 +393,12 @@ def test_every_clause_has_its_anchor_short_and_full(browser: Browser, lang: str)
     assert all(clause.short in text and clause.title in text for clause in rules.clauses.values())
 
 
-def test_numbers_in_the_text_are_links(browser: Browser) -> None:
+def test_clause_numbers_in_the_text_are_links(browser: Browser) -> None:
     html = browser.get("/rules/duel").text
     assert 'wins a tie (<a href="#DUEL-5.2">DUEL-5.2</a>)' in html
 
 
-def test_short_or_full_is_remembered(browser: Browser) -> None:
+def test_rules_version_is_remembered(browser: Browser) -> None:
     assert 'data-version="full"' in browser.get("/rules/duel").text
     assert 'data-version="short"' in browser.get("/rules/duel?v=short").text
     assert 'data-version="short"' in browser.get("/rules/duel").text
@@ -408,13 +406,13 @@ def test_short_or_full_is_remembered(browser: Browser) -> None:
     assert 'data-version="full"' in browser.get("/rules/duel?v=full").text
 
 
-def test_short_contents_name_no_part_that_is_only_full(browser: Browser) -> None:
+def test_full_only_parts_are_marked_in_the_contents(browser: Browser) -> None:
     html = browser.get("/rules/duel?v=short").text
     assert re.findall(r'<li class="full"><a href="#([\w.-]+)"', html) == ["part-10"]  # examples
 
 
 @pytest.mark.parametrize("name", list_games())
-def test_a_page_with_pictures_is_light_and_has_no_name_twice(browser: Browser, name: str) -> None:
+def test_rules_page_with_pictures_is_small_and_has_no_duplicate_ids(browser: Browser, name: str) -> None:
     html = browser.get(f"/rules/{name}").text
     assert html.count('<figure class="picture">') == len(rules_pages.rule_drawings(name)["pictures"])
     assert len(gzip.compress(html.encode(), 4)) < 300_000
@@ -432,15 +430,15 @@ def test_embedded_page_is_bare_and_same_origin_only(browser: Browser) -> None:
     assert ['<header class="top">' in page.text for page in (plain, embedded)] == [True, False]
 
 
-PARTS = ["Base game", "Mini-expansions", "A New Dynasty", "In detail"]
+PART_TITLES = ["Base game", "Mini-expansions", "A New Dynasty", "In detail"]
 
 
 @pytest.mark.parametrize("version", ["full", "short"])
-def test_a_long_page_has_parts_in_its_contents_and_above_its_sections(browser: Browser, version: str) -> None:
+def test_long_rules_have_parts_in_contents_and_text(browser: Browser, version: str) -> None:
     html = browser.get(f"/rules/imhotep?v={version}").text
-    assert re.findall(r'<li class="part">([^<]*)</li>', html) == PARTS
+    assert re.findall(r'<li class="part">([^<]*)</li>', html) == PART_TITLES
     assert re.findall(r'<h2 class="part">([^<]*)</h2>\s*<section id="([\w.-]+)"', html) == list(
-        zip(PARTS, ["IMH-1", "IMH-10", "IMH-13", "IMH-14"], strict=True)
+        zip(PART_TITLES, ["IMH-1", "IMH-10", "IMH-13", "IMH-14"], strict=True)
     )
     assert 'class="part"' not in browser.get("/rules/duel").text
 
@@ -453,14 +451,18 @@ def test_legend_is_in_the_short_version_too(browser: Browser) -> None:
     assert '<li><a href="#about-numbers">' in re.sub(r"\s*\n\s*", "", html)
 
 
-TABLES = ["/t/k7m2p9qrstuv", "/t/k7m2p9qrstuv/replay?ply=12", "/t/k7m2p9qrstuv/what-if?ply=3&opponent=novice&sample=2"]
+TABLE_PATHS = [
+    "/t/k7m2p9qrstuv",
+    "/t/k7m2p9qrstuv/replay?ply=12",
+    "/t/k7m2p9qrstuv/what-if?ply=3&opponent=novice&sample=2",
+]
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", TABLE_PATHS)
 @pytest.mark.parametrize(
     ("lang", "words"), [("en", "Back to the table"), ("de", "Zurück zum Tisch"), ("ru", "Назад к столу")]
 )
-def test_from_a_table_the_rules_lead_back_to_it(browser: Browser, table: str, lang: str, words: str) -> None:
+def test_rules_opened_from_a_table_link_back_to_it(browser: Browser, table: str, lang: str, words: str) -> None:
     html = browser.get(f"/rules/duel?from={quote(table, '')}&v=short", lang).text
     assert f'<a class="plain" href="{escape(table)}">' in html
     assert words in html
@@ -492,7 +494,7 @@ def test_page_of_a_table_links_back_to_it() -> None:
     assert rules_url("duel", "/", []) == rules_url("duel", "//elsewhere.test/t/k7m2p9qrstuv", []) == "/rules/duel"
 
 
-def test_rules_of_no_game(browser: Browser) -> None:
+def test_rules_of_unknown_game_are_not_found(browser: Browser) -> None:
     assert browser.get("/rules/chess").status_code == 404
 
 

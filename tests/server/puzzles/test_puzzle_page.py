@@ -16,17 +16,20 @@ from saqqara.puzzles import Puzzle, PuzzleAnswer, PuzzleProof, load_puzzles
 from saqqara.puzzles.generator import build_puzzle
 from saqqara.puzzles.verification import SearchResult, search_position, solve_position
 from saqqara.server.app import BotConfig
-from server.serving import Guest, Site, keep_puzzle, run
+from server.serving import Guest, Site, run, store_puzzle
 from server.tables.test_api_tables import play_to_the_end
 
 PROOF = PuzzleProof("solved", 0, (), "", "2026-11-23")
-LOST = ("place a1", "place a2", "place a3", "place c3", "unload b")
+WRONG_ACTIONS = ("place a1", "place a2", "place a3", "place c3", "unload b")
 PUZZLE = Puzzle(
     ending().position_string(0),
     (
         PuzzleAnswer("place b3", 1.0, 27.81, is_best=True),
         PuzzleAnswer("unload c", 1.0, 27.81, is_best=True),
-        *(PuzzleAnswer(text, 0.0, -27.81, replies=("unload b",) if text != "unload b" else ()) for text in LOST),
+        *(
+            PuzzleAnswer(text, 0.0, -27.81, replies=("unload b",) if text != "unload b" else ())
+            for text in WRONG_ACTIONS
+        ),
     ),
     "unload b",
     (),
@@ -34,12 +37,12 @@ PUZZLE = Puzzle(
     PROOF,
 )
 """Boats b and c are left: unloading c or placing on b3 wins; placing anywhere else loses boat c."""
-HERE = f"/puzzles/duel/{PUZZLE.name}"
+PUZZLE_PATH = f"/puzzles/duel/{PUZZLE.name}"
 
 
-async def begins(site: Site, guest: Guest) -> str:
-    await keep_puzzle(site.app.state.store, PUZZLE)
-    answer = await guest.client.get(HERE)
+async def open_puzzle(site: Site, guest: Guest) -> str:
+    await store_puzzle(site.app.state.store, PUZZLE)
+    answer = await guest.client.get(PUZZLE_PATH)
     assert answer.status_code == 200, answer.text
     found = re.search(r'data-api="(/api/puzzle/\w+)"', answer.text)
     assert found
@@ -49,7 +52,7 @@ async def begins(site: Site, guest: Guest) -> str:
 
 async def puzzle_text(guest: Guest, help_: int = 0) -> tuple[str, str]:
     """Return the status and the text."""
-    answer = await guest.client.get(f"{HERE}/step?help={help_}")
+    answer = await guest.client.get(f"{PUZZLE_PATH}/step?help={help_}")
     assert answer.status_code == 200, answer.text
     mood = re.search(r'data-status="(\w+)"', answer.text)
     words = re.search(r'id="puzzle-text">(.*?)</div>', answer.text, re.DOTALL)
@@ -61,7 +64,7 @@ async def puzzle_text(guest: Guest, help_: int = 0) -> tuple[str, str]:
 def test_puzzle_is_solved_at_a_scratch_table(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest(**{"Accept-Language": "en"})
-        page = await begins(site, ann)
+        page = await open_puzzle(site, ann)
         assert "You play Lapis. Find the best move." in page
         assert "<title>Puzzle: Your turn · The Duel</title>" in page
         assert 'id="show-hint"' not in page
@@ -84,20 +87,20 @@ def test_puzzle_is_solved_at_a_scratch_table(tmp_path: Path) -> None:
 def test_hints_come_in_steps_and_the_solution_is_played(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest(**{"Accept-Language": "en"})
-        await begins(site, ann)
+        await open_puzzle(site, ann)
         hint = "You play Lapis. Find the best move. Look at the free fields of the harbour."
         assert await puzzle_text(ann, 1) == ("question", hint)
         mood, words = await puzzle_text(ann, 2)
         assert (mood, words[:52]) == ("solution", "Best: Place on b3. Just as good: Unload boat c. With")
         await ann.decides("place a1", after=0)
-        answer = await ann.client.post(f"/api{HERE}/replies", json={})
+        answer = await ann.client.post(f"/api{PUZZLE_PATH}/replies", json={})
         assert answer.status_code == 200, answer.text
         async with site.app.state.puzzle_tables.tables.locked(ann.table) as table:
             assert [line["action"] for line in table.log(0)] == ["place a1", "unload b"]
         assert (await puzzle_text(ann))[1].endswith("This would follow: Unload boat b.")
         before = ann.path
-        assert (await ann.client.get(f"{HERE}?again=1")).status_code == 303
-        await begins(site, ann)
+        assert (await ann.client.get(f"{PUZZLE_PATH}?again=1")).status_code == 303
+        await open_puzzle(site, ann)
         async with site.app.state.puzzle_tables.tables.locked(ann.table) as table:
             assert (ann.path != before, table.log(0)) == (True, [])
 
@@ -107,12 +110,12 @@ def test_hints_come_in_steps_and_the_solution_is_played(tmp_path: Path) -> None:
 def test_puzzle_table_belongs_to_its_guest(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = site.guest(), site.guest()
-        await begins(site, ann)
+        await open_puzzle(site, ann)
         await bob.arrives()
         bob.path = ann.path
         assert (await bob.decides("unload c", after=0)).json()["error"] == "not-your-seat"
-        assert (await bob.client.get(f"{HERE}/step")).status_code == 404
-        assert (await bob.client.post(f"/api{HERE}/replies", json={})).status_code == 404
+        assert (await bob.client.get(f"{PUZZLE_PATH}/step")).status_code == 404
+        assert (await bob.client.post(f"/api{PUZZLE_PATH}/replies", json={})).status_code == 404
         for private_path in (
             "/puzzles/duel/00000000",
             "/puzzles/chess",
@@ -130,13 +133,13 @@ def test_api_returns_everything_but_the_solution(tmp_path: Path) -> None:
         found = (await ann.client.get("/api/puzzles/duel")).json()
         assert [one["name"] for one in found["puzzles"]] == [one.name for one in load_puzzles("duel")]
         assert found["today"] in [one["name"] for one in found["puzzles"]]
-        await keep_puzzle(site.app.state.store, PUZZLE)
-        assert (await ann.client.get(f"/api{HERE}")).json() == {
-            "name": PUZZLE.name, "url": HERE, "position": PUZZLE.position, "seat": 0, "difficulty": 2,
+        await store_puzzle(site.app.state.store, PUZZLE)
+        assert (await ann.client.get(f"/api{PUZZLE_PATH}")).json() == {
+            "name": PUZZLE.name, "url": PUZZLE_PATH, "position": PUZZLE.position, "seat": 0, "difficulty": 2,
         }  # fmt: skip
 
         async def answers(action: str) -> Any:
-            return (await ann.client.post(f"/api{HERE}/answer", json={"action": action})).json()
+            return (await ann.client.post(f"/api{PUZZLE_PATH}/answer", json={"action": action})).json()
 
         assert await answers("unload c") == {"correct": True, "regret": 0.0, "points": 0.0, "replies": []}
         assert await answers("place a1") == {"correct": False, "regret": 1.0, "points": 55.62, "replies": ["unload b"]}
@@ -144,7 +147,7 @@ def test_api_returns_everything_but_the_solution(tmp_path: Path) -> None:
             "“unload a” is not possible in this puzzle. Possible: place"
         )
         guest = site.guest()
-        assert (await guest.client.post(f"/api{HERE}/answer", json={"action": "unload c"})).status_code == 403
+        assert (await guest.client.post(f"/api{PUZZLE_PATH}/answer", json={"action": "unload c"})).status_code == 403
 
     run(test, tmp_path)
 
@@ -181,11 +184,11 @@ def computer(analyst: Analyst) -> dict[str, Any]:
     return {"computer": BotConfig(("novice",), analyst, min_step_seconds=0.0, analysis_pool=analyst)}
 
 
-def error(answer: httpx.Response) -> tuple[int, str]:
+def error_code(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["error"]
 
 
-async def proved(guest: Guest, ply: int = 0) -> dict[str, Any]:
+async def prove_puzzle(guest: Guest, ply: int = 0) -> dict[str, Any]:
     """Start the proof of a puzzle and return its result."""
     answer = await guest.client.post(f"{guest.path}/puzzle?ply={ply}", json={})
     while answer.json()["state"] == "running":
@@ -195,20 +198,20 @@ async def proved(guest: Guest, ply: int = 0) -> dict[str, Any]:
     return found
 
 
-def test_a_mistake_of_ones_own_becomes_a_puzzle_once_it_is_proved(tmp_path: Path) -> None:
+def test_own_mistake_becomes_a_puzzle_after_its_proof(tmp_path: Path) -> None:
     analyst = Analyst({"place b2": 0.6})
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         await ann.decides("place a1", after=1)
-        assert error(await ann.client.post(f"{ann.path}/puzzle?ply=0", json={})) == (409, "not-over")
+        assert error_code(await ann.client.post(f"{ann.path}/puzzle?ply=0", json={})) == (409, "not-over")
         assert (await ann.client.get(f"/t/{ann.table}/puzzle?ply=0")).status_code == 409
         assert analyst.calls == []  # running games are not analysed
         await play_to_the_end(ann, bob)
-        assert error(await bob.client.post(f"{bob.path}/puzzle?ply=0", json={})) == (403, "not-your-seat")
+        assert error_code(await bob.client.post(f"{bob.path}/puzzle?ply=0", json={})) == (403, "not-your-seat")
         page = await ann.client.get(f"/t/{ann.table}/puzzle?ply=0")
         assert (page.status_code, 'data-state="none"' in page.text) == (200, True)
-        found = await proved(ann)
+        found = await prove_puzzle(ann)
         assert found["state"] == "done"
         assert [facts[4] for facts in analyst.calls] == [1, 2, 3]  # three searches in order
         assert {facts[3] for facts in analyst.calls} == {60_000}
@@ -219,14 +222,14 @@ def test_a_mistake_of_ones_own_becomes_a_puzzle_once_it_is_proved(tmp_path: Path
     run(test, tmp_path, **computer(analyst))
 
 
-def test_a_mistake_is_a_puzzle_where_several_decisions_would_have_been_about_as_good(tmp_path: Path) -> None:
+def test_puzzle_accepts_actions_close_to_the_best(tmp_path: Path) -> None:
     analyst = Analyst({"place b2": 0.6, "place b1": 0.58, "place c2": 0.55, "place c1": 0.52, "place a2": 0.5})
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         await ann.decides("place a1", after=1)
         await play_to_the_end(ann, bob)
-        found = await proved(ann)
+        found = await prove_puzzle(ann)
         assert found["state"] == "done"
         for action, right in (("place b2", True), ("place b1", True), ("place c2", False)):
             answer = await ann.client.post(f"/api{found['url']}/answer", json={"action": action})
@@ -235,23 +238,23 @@ def test_a_mistake_is_a_puzzle_where_several_decisions_would_have_been_about_as_
     run(test, tmp_path, **computer(analyst))
 
 
-def test_what_is_not_clear_is_not_offered(tmp_path: Path) -> None:
+def test_unclear_mistake_becomes_no_puzzle(tmp_path: Path) -> None:
     analyst = Analyst({"place b2": 0.32})
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         await ann.decides("place a1", after=1)
         await play_to_the_end(ann, bob)
-        assert await proved(ann) == {"state": "unclear", "url": ""}
+        assert await prove_puzzle(ann) == {"state": "unclear", "url": ""}
         assert len(analyst.calls) == 1  # the first search found nothing certain: that is enough
 
     run(test, tmp_path, **computer(analyst))
 
 
-def test_without_computer_players_nothing_is_proved(tmp_path: Path) -> None:
+def test_puzzle_proof_needs_computer_players(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens()
-        assert error(await ann.client.post(f"{ann.path}/puzzle?ply=0", json={})) == (409, "no-computer")
+        assert error_code(await ann.client.post(f"{ann.path}/puzzle?ply=0", json={})) == (409, "no-computer")
 
     run(test, tmp_path)

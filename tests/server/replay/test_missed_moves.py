@@ -30,7 +30,7 @@ def change_texts(now: TableView) -> list[str]:
     return change_lines(historic_view(now.table, now.seat, now.lang, "", last_own_ply(now)), now)
 
 
-def test_it_begins_after_ones_own_last_decision() -> None:
+def test_playback_begins_after_own_last_action() -> None:
     assert last_own_ply(build_view()) == 0
     assert last_own_ply(build_view(*GAME)) == 3
     assert last_own_ply(build_view(*GAME, seat=1)) == 4
@@ -49,7 +49,7 @@ def test_log_marks_lines_since_the_last_visit() -> None:
     assert "since" not in render_log(build_view(*GAME, seat=None), "")
 
 
-def test_what_has_changed_in_three_lines() -> None:
+def test_changes_are_summarized_in_three_lines() -> None:
     assert change_texts(build_view(*GAME)) == [
         "Points: You 0 (+2) → 1 (+1); Ben 0 (+1) → 1.",
         "Tiles: you took tomb 2, Ben took tomb 1.",
@@ -60,7 +60,7 @@ def test_what_has_changed_in_three_lines() -> None:
     assert change_texts(build_view("place a1", seat=1)) == ["Points: Ann 0 → 0 (+1)."]
 
 
-def test_missed_moves_are_refused_to_non_players(tmp_path: Path) -> None:
+def test_missed_moves_are_empty_for_spectators(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         await ann.decides("place b2", after=1)

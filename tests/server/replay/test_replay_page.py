@@ -20,7 +20,7 @@ def seat(name: str) -> dict[str, str]:
     return {"name": name, "player": "person", "person": f"guest {name}"}
 
 
-def played(*actions: str) -> Table:
+def played_table(*actions: str) -> Table:
     """Return a table of Ann (seat 0, first to move) and Ben at which these actions were played and confirmed."""
     table = Table.open("duel", {}, 7, [seat("Ann"), seat("Ben")])
     for action in actions:
@@ -29,9 +29,9 @@ def played(*actions: str) -> Table:
     return table
 
 
-def finished() -> Table:
+def finished_table() -> Table:
     """Return a finished game: players unload if they can, otherwise they take the first free field."""
-    table = played()
+    table = played_table()
     while table.current_player is not None:
         legal = table.view(table.current_player)["legal"]
         unload = next((action for action in legal if action.startswith("unload")), legal[0])
@@ -42,31 +42,31 @@ def finished() -> Table:
 # ---- moments ---------------------------------------------------------------------------------------------------------
 
 
-def test_every_moment_is_the_table_after_so_many_decisions() -> None:
-    table = played(*GAME)
+def test_moment_is_the_table_after_ply_actions() -> None:
+    table = played_table(*GAME)
     harbours = [historic_view(table, 0, "en", URL, ply).view["harbour"] for ply in range(6)]
     taken = [{field: owner for field, owner in harbour.items() if owner is not None} for harbour in harbours]
     assert taken == [{}, {"a1": 0}, {"a1": 0, "a2": 1}, {"a1": 0, "a2": 1, "b1": 0}, {"a2": 1}, {"a2": 1, "c3": 0}]
 
 
-def test_nothing_is_legal_in_the_past() -> None:
-    view = historic_view(played(*GAME), 1, "en", URL, 5).view
+def test_past_moments_have_no_legal_actions() -> None:
+    view = historic_view(played_table(*GAME), 1, "en", URL, 5).view
     assert (view["current_player"], view["legal"], view["reveals"]) == (1, [], [])
 
 
 def test_replay_of_a_running_game_begins_at_its_last_move() -> None:
-    assert historic_view(played(*GAME), 0, "en", URL, None).ply == 5
+    assert historic_view(played_table(*GAME), 0, "en", URL, None).ply == 5
 
 
-def test_a_finished_game_begins_with_its_beginning() -> None:
-    table = finished()
+def test_replay_of_a_finished_game_starts_at_ply_zero() -> None:
+    table = finished_table()
     assert historic_view(table, 0, "en", URL, None).ply == 0
     assert historic_view(table, 0, "en", URL, 999).state.is_over
     assert historic_view(table, 0, "en", URL, -3).ply == 0
 
 
-def test_points_so_far_follow_the_moment() -> None:
-    table = played(*GAME)
+def test_points_are_those_of_the_moment() -> None:
+    table = played_table(*GAME)
     assert historic_view(table, 0, "en", URL, 0).view["scores"] == [0, 0]
     assert historic_view(table, 0, "en", URL, 2).view["scores"] == [1, 1]  # one meeple each in the harbour (DUEL-6.6)
 
@@ -79,14 +79,14 @@ def test_points_so_far_follow_the_moment() -> None:
         ("ru", "Партия начинается.", "Ben ставит мипла на a2."),
     ],
 )
-def test_each_step_in_words(lang: str, beginning: str, second: str) -> None:
-    table = played(*GAME)
+def test_each_step_has_a_description(lang: str, beginning: str, second: str) -> None:
+    table = played_table(*GAME)
     assert historic_view(table, 0, lang, URL, 0).description == beginning
     assert historic_view(table, 0, lang, URL, 2).description == second
 
 
 def test_last_step_names_the_winner() -> None:
-    table = finished()
+    table = finished_table()
     winner = ("Ann", "Ben")[table.view(None)["winners"][0]]
     assert historic_view(table, None, "en", URL, 999).description.startswith(winner)
 
@@ -94,8 +94,8 @@ def test_last_step_names_the_winner() -> None:
 # ---- secrecy ---------------------------------------------------------------------------------------------------------
 
 
-def test_what_is_not_final_is_seen_by_its_seat_alone() -> None:
-    table = played(*GAME)
+def test_pending_action_is_visible_only_to_its_seat() -> None:
+    table = played_table(*GAME)
     table.play(1, "place a1")
     assert historic_view(table, 1, "en", URL, None).view["harbour"]["a1"] == 1
     for reader in (0, None):
@@ -103,9 +103,9 @@ def test_what_is_not_final_is_seen_by_its_seat_alone() -> None:
         assert (moment.ply, moment.view["harbour"]["a1"]) == (5, None)
 
 
-def test_the_past_does_not_show_what_was_hidden_then() -> None:
+def test_past_moments_reveal_no_later_tiles() -> None:
     """The fourth action loads boat 1 again; earlier positions do not show with which tiles."""
-    table = played(*GAME)
+    table = played_table(*GAME)
     before, after = (historic_view(table, 0, "en", URL, ply) for ply in (3, 4))
     assert before.view["stock"] == 39
     assert after.view["stock"] == 36
@@ -144,7 +144,7 @@ def visitor(tmp_path: Path) -> Iterator[Visitor]:
 
 
 def test_page_without_scripts_has_a_link_for_every_step(visitor: Visitor) -> None:
-    name = visitor.open(played(*GAME))
+    name = visitor.open(played_table(*GAME))
     html = visitor.get(f"/t/{name}/replay?ply=2").text
     links = [f'href="/t/{name}/replay?ply={ply}"' for ply in range(6)]
     assert [link in html for link in links] == [True] * 6
@@ -155,14 +155,14 @@ def test_page_without_scripts_has_a_link_for_every_step(visitor: Visitor) -> Non
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-def test_page_in_three_languages(visitor: Visitor, lang: str) -> None:
-    name = visitor.open(played(*GAME))
+def test_replay_page_exists_in_three_languages(visitor: Visitor, lang: str) -> None:
+    name = visitor.open(played_table(*GAME))
     answer = visitor.get(f"/t/{name}/replay", lang)
     assert (answer.status_code, answer.headers["Content-Language"]) == (200, lang)
 
 
-def test_fragment_holds_what_the_page_shows(visitor: Visitor) -> None:
-    table = played(*GAME)
+def test_fragment_equals_the_page(visitor: Visitor) -> None:
+    table = played_table(*GAME)
     name = visitor.open(table)
     answer = visitor.get(f"/t/{name}/replay/4")
     assert answer.headers["Cache-Control"] == "private, no-cache"
@@ -176,18 +176,18 @@ def test_fragment_holds_what_the_page_shows(visitor: Visitor) -> None:
 
 
 def test_fragment_of_the_beginning_moves_nothing(visitor: Visitor) -> None:
-    name = visitor.open(played(*GAME))
+    name = visitor.open(played_table(*GAME))
     assert visitor.get(f"/t/{name}/replay/0").json()["moved"] == []
 
 
 @pytest.mark.parametrize("address", ["/t/k7m2p9qrstuv/replay", "/t/k7m2p9qrstuv/replay/2", "/t/nonsense/replay"])
-def test_no_such_table(visitor: Visitor, address: str) -> None:
+def test_replay_of_unknown_table_is_not_found(visitor: Visitor, address: str) -> None:
     answer = visitor.get(address)
     assert answer.status_code == 404
     assert "<h1>There is nothing here</h1>" in answer.text
 
 
 @pytest.mark.parametrize("address", ["replay?ply=two", "replay/two"])
-def test_no_such_step(visitor: Visitor, address: str) -> None:
-    name = visitor.open(played(*GAME))
+def test_unknown_step_is_not_found(visitor: Visitor, address: str) -> None:
+    name = visitor.open(played_table(*GAME))
     assert visitor.get(f"/t/{name}/{address}").status_code == 404

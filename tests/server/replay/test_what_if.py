@@ -24,7 +24,7 @@ from saqqara.storage import ConflictError
 from saqqara.table import Table
 from server.serving import Site, run
 
-MIDDLE = decisions_in(STOCK_USED_UP)[:27]
+MIDGAME_ACTIONS = decisions_in(STOCK_USED_UP)[:27]
 SEATS = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Ben")]
 URL = "http://saqqara.test/t/k7m2p9qrstuv"
 OTHER_DEAL = [*deal()[:48], *deal()[:47:-1]]
@@ -39,80 +39,87 @@ def table_after(*actions: str, order: list[str] | None = None, seats: list[dict[
     return table
 
 
-def copied(table: Table, ply: int, seat: int | None = 0, against: str = "", seed: int = 5) -> Table:
+def what_if_table(table: Table, ply: int, seat: int | None = 0, against: str = "", seed: int = 5) -> Table:
     return create_what_if_table(historic_view(table, seat, "en", URL, ply), "ann", against, seed)
 
 
 # ---- copies ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_copy_shows_the_position_and_everybody_can_be_played() -> None:
-    copy = copied(table_after(*MIDDLE), 27)
-    real, view = table_after(*MIDDLE).view(1), copy.view(1)
+def test_copy_shows_the_position_and_all_seats_are_playable() -> None:
+    copy = what_if_table(table_after(*MIDGAME_ACTIONS), 27)
+    real, view = table_after(*MIDGAME_ACTIONS).view(1), copy.view(1)
     assert view == real
     assert (copy.people, copy.seats_of("ann"), copy.current_player) == (["ann", "ann"], [0, 1], 1)
     assert ([seat["name"] for seat in copy.seats], copy.log(None)) == (["Ann", "Ben"], [])
 
 
 def test_a_copy_can_be_played_undone_and_taken_back() -> None:
-    copy = copied(table_after(*MIDDLE), 27)
+    copy = what_if_table(table_after(*MIDGAME_ACTIONS), 27)
     copy.play(1, "place c3")
     copy.undo(1)
     copy.play(1, "place b2", confirm=True)
     assert (copy.current_player, copy.view(0)["harbour"]["b2"]) == (0, 1)
     copy.request_takeback(1)
-    assert (copy.current_player, copy.view(1)["harbour"]["b2"], copy.view(1)) == (1, None, table_after(*MIDDLE).view(1))
+    assert (copy.current_player, copy.view(1)["harbour"]["b2"], copy.view(1)) == (
+        1,
+        None,
+        table_after(*MIDGAME_ACTIONS).view(1),
+    )
 
 
 def test_a_copy_from_any_step_can_be_played_to_its_end() -> None:
     game, chance = table_after(*decisions_in(WHOLE_GAME)), random.Random(3)
     for ply in range(54):
-        copy = copied(game, ply)
+        copy = what_if_table(game, ply)
         while copy.current_player is not None:
             copy.play(copy.current_player, chance.choice(copy.view(copy.current_player)["legal"]), confirm=True)
         assert len(copy.view(None)["winners"]) == 1
 
 
-def test_the_same_events_are_the_same_copy() -> None:
-    copy = copied(table_after(*MIDDLE), 27)
+def test_copy_is_rebuilt_from_its_events() -> None:
+    copy = what_if_table(table_after(*MIDGAME_ACTIONS), 27)
     copy.play(1, "place c3", confirm=True)
     again = Table.from_events(copy.events)
     assert (again.events, again.view(0), again.log(0)) == (copy.events, copy.view(0), copy.log(0))
 
 
-def test_a_copy_promises_no_shuffle() -> None:
-    copy = copied(table_after(*MIDDLE), 27)
+def test_copy_has_no_commitment() -> None:
+    copy = what_if_table(table_after(*MIDGAME_ACTIONS), 27)
     assert (copy.starts_from_view, copy.commitment, copy.seed) == (True, "", None)
 
 
-def test_a_computer_player_takes_all_seats_but_ones_own() -> None:
-    copy = copied(table_after(*MIDDLE), 27, against="novice")
+def test_computer_player_takes_all_other_seats() -> None:
+    copy = what_if_table(table_after(*MIDGAME_ACTIONS), 27, against="novice")
     assert [(seat["player"], owner) for seat, owner in zip(copy.seats, copy.people, strict=True)] == [
         ("person", "ann"), ("novice", None),
     ]  # fmt: skip
 
 
 def test_spectator_plays_the_seat_to_move() -> None:
-    copy = copied(table_after(*decisions_in(WHOLE_GAME)), 27, seat=None, against="novice")
+    copy = what_if_table(table_after(*decisions_in(WHOLE_GAME)), 27, seat=None, against="novice")
     assert [seat["player"] for seat in copy.seats] == ["novice", "person"]
 
 
-def test_the_name_of_a_computer_is_not_that_of_a_person() -> None:
-    table = table_after(*MIDDLE, seats=[SEATS[0], {"name": "", "player": "novice"}])
-    assert copied(table, 27).seats == [{"name": "Ann", "player": "person"}, {"name": "", "player": "person"}]
+def test_copy_does_not_name_computer_players() -> None:
+    table = table_after(*MIDGAME_ACTIONS, seats=[SEATS[0], {"name": "", "player": "novice"}])
+    assert what_if_table(table, 27).seats == [{"name": "Ann", "player": "person"}, {"name": "", "player": "person"}]
 
 
 # ---- secrecy ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_the_hidden_tiles_change_no_byte(seat: int | None) -> None:
+def test_copy_does_not_depend_on_hidden_tiles(seat: int | None) -> None:
     """Games that differ only in hidden tiles give equal copies.
 
     Dealt from the same seed, the copies stay equal to the end.
     """
-    copies = [copied(table_after(*MIDDLE, order=order), 27, seat) for order in (deal(), OTHER_DEAL)]
-    assert table_after(*MIDDLE).state_for(0).setup != table_after(*MIDDLE, order=OTHER_DEAL).state_for(0).setup
+    copies = [what_if_table(table_after(*MIDGAME_ACTIONS, order=order), 27, seat) for order in (deal(), OTHER_DEAL)]
+    assert (
+        table_after(*MIDGAME_ACTIONS).state_for(0).setup
+        != table_after(*MIDGAME_ACTIONS, order=OTHER_DEAL).state_for(0).setup
+    )
     chance = random.Random(11)
     while True:
         assert copies[0].events == copies[1].events
@@ -126,23 +133,23 @@ def test_the_hidden_tiles_change_no_byte(seat: int | None) -> None:
             copy.play(actor, action, confirm=True)
 
 
-def test_another_seed_deals_the_hidden_tiles_otherwise() -> None:
+def test_another_seed_deals_other_hidden_tiles() -> None:
     unloaded = []
     for seed in range(4):
-        copy = copied(table_after(*MIDDLE, "place a1"), 28, seed=seed)
+        copy = what_if_table(table_after(*MIDGAME_ACTIONS, "place a1"), 28, seed=seed)
         copy.play(0, "place b1", confirm=True)
         copy.play(1, "unload 1")
         unloaded.append(copy.view(0)["boats"]["1"])
     assert len({tuple(tiles) for tiles in unloaded}) > 1
 
 
-def test_a_step_of_the_past_knows_nothing_of_what_came_after() -> None:
+def test_copy_of_a_past_step_contains_no_later_information() -> None:
     """The copy is determinized from the view of that step alone: tiles revealed since are dealt again, too."""
-    game = table_after(*MIDDLE)
-    assert copied(game, 3).events[0]["view"] == historic_view(game, 0, "en", URL, 3).state.view(0)
+    game = table_after(*MIDGAME_ACTIONS)
+    assert what_if_table(game, 3).events[0]["view"] == historic_view(game, 0, "en", URL, 3).state.view(0)
 
 
-def page_of(order: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def what_if_page(order: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return Ann's page of her copy while Ben thinks, on a server with fixed names and seeds."""
     names = iter(["k7m2p9qrstuv", "abcdefghijkm"])
     monkeypatch.setattr(table_registry, "new_table_name", lambda: next(names))
@@ -150,7 +157,7 @@ def page_of(order: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
     app = create_app(folder)
 
     async def got() -> str:
-        name = await app.state.tables.open(table_after(*MIDDLE, order=order))
+        name = await app.state.tables.open(table_after(*MIDGAME_ACTIONS, order=order))
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client:
             value = app.state.guests._signer.sign("ann").decode()
             client.cookies.set("guest", value)
@@ -163,8 +170,8 @@ def page_of(order: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
     return text
 
 
-def test_the_hidden_tiles_change_no_byte_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, other = (page_of(order, tmp_path / str(n), monkeypatch) for n, order in enumerate((deal(), OTHER_DEAL)))
+def test_copy_page_does_not_depend_on_hidden_tiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = (what_if_page(order, tmp_path / str(n), monkeypatch) for n, order in enumerate((deal(), OTHER_DEAL)))
     assert "What if: nothing here counts" in one
     assert one == other
 
@@ -172,7 +179,7 @@ def test_the_hidden_tiles_change_no_byte_of_the_page(tmp_path: Path, monkeypatch
 # ---- server ----------------------------------------------------------------------------------------------------------
 
 
-class First:
+class FirstActionBot:
     """Computer player that takes the first legal action."""
 
     async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
@@ -198,14 +205,14 @@ class Visitor:
         return await self.client.post(f"{copy}/{command}", json=body)
 
 
-async def opened(site: Site, *actions: str, **facts: Any) -> str:
+async def open_table(site: Site, *actions: str, **facts: Any) -> str:
     name: str = await site.app.state.tables.open(table_after(*actions, **facts))
     return name
 
 
-def test_playing_in_a_copy_leaves_the_table_alone(tmp_path: Path) -> None:
+def test_playing_in_a_copy_does_not_change_the_table(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await opened(site, *MIDDLE)
+        name = await open_table(site, *MIDGAME_ACTIONS)
         before = await site.app.state.tables.store.events(name)
         ann = Visitor(site, "ann")
         copy = await ann.copy(name)
@@ -217,14 +224,14 @@ def test_playing_in_a_copy_leaves_the_table_alone(tmp_path: Path) -> None:
         assert await site.app.state.tables.store.events(name) == before
         assert await site.app.state.tables.store.count_tables() == 1
         async with site.app.state.tables.locked(name) as table:
-            assert table.events == table_after(*MIDDLE).events
+            assert table.events == table_after(*MIDGAME_ACTIONS).events
 
     run(test, tmp_path)
 
 
-def test_the_same_address_is_the_same_copy_until_another_one_is_wanted(tmp_path: Path) -> None:
+def test_same_address_gives_the_same_copy_until_resampled(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await opened(site, *decisions_in(WHOLE_GAME))
+        name = await open_table(site, *decisions_in(WHOLE_GAME))
         ann = Visitor(site, "ann")
         first = await ann.copy(name, "?ply=20")
         await ann.posts(first, "play", action="place c3", after=0, confirm=True)
@@ -241,7 +248,7 @@ def test_the_same_address_is_the_same_copy_until_another_one_is_wanted(tmp_path:
 def test_takeback_in_a_copy_needs_no_consent(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = Visitor(site, "ann")
-        copy = await ann.copy(await opened(site, *MIDDLE))
+        copy = await ann.copy(await open_table(site, *MIDGAME_ACTIONS))
         await ann.posts(copy, "play", action="place c3", after=0, confirm=True)
         assert (await ann.posts(copy, "takeback/request", after=2)).json() == {"seq": 4}
         assert (await ann.posts(copy, "play", action="place c3", after=4)).json() == {"seq": 5}
@@ -251,7 +258,7 @@ def test_takeback_in_a_copy_needs_no_consent(tmp_path: Path) -> None:
 
 def test_copies_are_restricted_by_role_and_state(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        running, over = await opened(site, *MIDDLE), await opened(site, *decisions_in(WHOLE_GAME))
+        running, over = await open_table(site, *MIDGAME_ACTIONS), await open_table(site, *decisions_in(WHOLE_GAME))
         may = {}
         for guest in ("ann", "ben", "eve", ""):
             for name in (running, over):
@@ -267,9 +274,9 @@ def test_copies_are_restricted_by_role_and_state(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_copy_stays_playable_during_the_own_turn(tmp_path: Path) -> None:
+def test_copy_stays_playable_during_own_turn(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await opened(site, *MIDDLE)
+        name = await open_table(site, *MIDGAME_ACTIONS)
         ann = Visitor(site, "ann")
         copy = await ann.copy(name, "?ply=27")
         page = (await ann.client.get(f"/t/{name}/what-if?ply=27")).text
@@ -283,9 +290,9 @@ def test_copy_stays_playable_during_the_own_turn(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_a_copy_belongs_to_its_guest_alone(tmp_path: Path) -> None:
+def test_copy_belongs_to_its_guest(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await opened(site, *decisions_in(WHOLE_GAME))
+        name = await open_table(site, *decisions_in(WHOLE_GAME))
         ann, ben = Visitor(site, "ann"), Visitor(site, "ben")
         copy = await ann.copy(name, "?ply=20")
         assert await ben.copy(name, "?ply=20") != copy
@@ -299,16 +306,16 @@ def test_a_copy_belongs_to_its_guest_alone(tmp_path: Path) -> None:
 def test_a_copy_has_no_record_no_guests_no_rematch(tmp_path: Path, method: str, path: str) -> None:
     async def test(site: Site) -> None:
         ann = Visitor(site, "ann")
-        copy = await ann.copy(await opened(site, *decisions_in(WHOLE_GAME)), "?ply=20")
+        copy = await ann.copy(await open_table(site, *decisions_in(WHOLE_GAME)), "?ply=20")
         answer = await ann.client.request(method, f"{copy}{path}", **({"json": {}} if method == "POST" else {}))
         assert answer.status_code == 404
 
     run(test, tmp_path)
 
 
-def test_tables_and_copies_do_not_know_each_other(tmp_path: Path) -> None:
+def test_tables_and_copies_have_separate_addresses(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await opened(site, *decisions_in(WHOLE_GAME))
+        name = await open_table(site, *decisions_in(WHOLE_GAME))
         ann = Visitor(site, "ann")
         copy = (await ann.copy(name, "?ply=20")).rpartition("/")[2]
         for path in (f"/t/{copy}", f"/t/{copy}/replay", f"/t/{copy}/what-if", f"/api/tables/{copy}",
@@ -320,9 +327,9 @@ def test_tables_and_copies_do_not_know_each_other(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_the_computer_plays_on(tmp_path: Path) -> None:
+def test_computer_player_moves_in_a_copy(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await opened(site, *decisions_in(WHOLE_GAME))
+        name = await open_table(site, *decisions_in(WHOLE_GAME))
         ann = Visitor(site, "ann")
         copy = await ann.copy(name, "?ply=20&opponent=novice")
         await ann.posts(copy, "play", action="place c3", after=0, confirm=True)
@@ -332,21 +339,21 @@ def test_the_computer_plays_on(tmp_path: Path) -> None:
             news = await live.message_after(3)
         assert news["title"] == "What if: Your turn · The Duel"
 
-    run(test, tmp_path, computer=BotConfig(("novice",), First(), min_step_seconds=0.0))
+    run(test, tmp_path, computer=BotConfig(("novice",), FirstActionBot(), min_step_seconds=0.0))
 
 
-def test_a_level_that_there_is_not_counts_as_none(tmp_path: Path) -> None:
+def test_unknown_level_is_ignored(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await opened(site, *decisions_in(WHOLE_GAME))
+        name = await open_table(site, *decisions_in(WHOLE_GAME))
         ann = Visitor(site, "ann")
         assert await ann.copy(name, "?ply=20&opponent=god") == await ann.copy(name, "?ply=20")
 
     run(test, tmp_path)
 
 
-def test_at_the_end_there_is_nothing_to_try_but_the_last_decision(tmp_path: Path) -> None:
+def test_copy_of_the_end_starts_at_the_last_action(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await opened(site, *decisions_in(WHOLE_GAME))
+        name = await open_table(site, *decisions_in(WHOLE_GAME))
         ann = Visitor(site, "ann")
         assert await ann.copy(name, "?ply=54") == await ann.copy(name, "?ply=53")
 
@@ -354,9 +361,9 @@ def test_at_the_end_there_is_nothing_to_try_but_the_last_decision(tmp_path: Path
 
 
 @pytest.mark.parametrize("query", ["?ply=two", "?sample=x"])
-def test_an_address_that_is_none(tmp_path: Path, query: str) -> None:
+def test_invalid_what_if_address_is_not_found(tmp_path: Path, query: str) -> None:
     async def test(site: Site) -> None:
-        name = await opened(site, *decisions_in(WHOLE_GAME))
+        name = await open_table(site, *decisions_in(WHOLE_GAME))
         assert (await Visitor(site, "ann").client.get(f"/t/{name}/what-if{query}")).status_code == 404
 
     run(test, tmp_path)
@@ -375,7 +382,7 @@ def event(seq: int) -> dict[str, Any]:
     return {"seq": seq, "event": "something"}
 
 
-def test_scratch_keeps_the_tables_used_last(loop: asyncio.Runner) -> None:
+def test_scratch_keeps_recently_used_tables(loop: asyncio.Runner) -> None:
     scratch = MemoryScratchStore(max_tables=2)
     for table in ("a", "b"):
         loop.run(scratch.append(table, [event(0)]))
@@ -406,7 +413,7 @@ def test_address_with_most_tables_loses_its_own(loop: asyncio.Runner) -> None:
 
 
 @pytest.mark.parametrize("seq", [0, 2])
-def test_scratch_takes_the_next_event_alone(loop: asyncio.Runner, seq: int) -> None:
+def test_scratch_accepts_only_the_next_event(loop: asyncio.Runner, seq: int) -> None:
     scratch = MemoryScratchStore()
     loop.run(scratch.append("a", [event(0)]))
     with pytest.raises(ConflictError):

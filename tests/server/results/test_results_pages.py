@@ -9,8 +9,8 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from accounts.test_members import light
-from results.finished import COUNTS, given_up, played, seats_of
+from accounts.test_members import fast_hashing
+from results.finished import COUNTS, complete_game, resigned_game, seats_of
 from saqqara.results import ResultRecorder
 from saqqara.server.app import BotConfig
 from saqqara.storage import accounts
@@ -18,11 +18,11 @@ from saqqara.storage.accounts import Member
 from saqqara.storage.personal_data import OTHER_TABLES, PERSONAL_TABLES
 from saqqara.storage.schema import metadata
 from saqqara.table import Table, TableSettings
-from server.accounts.test_account_page import member
-from server.asking import AppServer, ask
+from server.accounts.test_account_page import register_member
+from server.asking import AppServer, run_with_app
 from server.serving import Site, run
 
-__all__ = ["light"]
+__all__ = ["fast_hashing"]
 
 
 class IdleBots:
@@ -32,10 +32,10 @@ class IdleBots:
         return [view["legal"][0]]
 
 
-LEVELS = BotConfig(("novice", "apprentice"), IdleBots(), min_step_seconds=0.0)
+BOT_CONFIG = BotConfig(("novice", "apprentice"), IdleBots(), min_step_seconds=0.0)
 
 
-async def lays(server: AppServer, *tables: Table) -> list[str]:
+async def store_tables(server: AppServer, *tables: Table) -> list[str]:
     """Open these tables, and save the results of those that are over."""
     names = [await server.app.state.tables.open(table) for table in tables]
     taker = ResultRecorder(server.app.state.store, server.app.state.accounts.canonical_person, idle_factor=0.0)
@@ -44,22 +44,22 @@ async def lays(server: AppServer, *tables: Table) -> list[str]:
     return names
 
 
-async def page(server: AppServer, user: str, path: str, query: bytes = b"", lang: bytes = b"en") -> str:
+async def get_page(server: AppServer, user: str, path: str, query: bytes = b"", lang: bytes = b"en") -> str:
     answer = await server.gets(path, server.cookie(user), (b"accept-language", lang), query=query)
     assert answer.status == 200, answer.text
     return answer.text
 
 
-def linked(html: str) -> set[str]:
+def linked_tables(html: str) -> set[str]:
     return set(re.findall(r'href="/t/(\w{12})"', html))
 
 
-def words(html: str) -> str:
+def main_text(html: str) -> str:
     """Return the text of the main part of a page."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html.partition('<main id="main"')[2].partition("</main>")[0]))
 
 
-async def joins(server: AppServer, *people: str) -> None:
+async def create_members(server: AppServer, *people: str) -> None:
     """Make these users members whose names are their capitalized IDs."""
 
     def carry_out(connection: Any) -> list[tuple[str, None]]:
@@ -70,17 +70,17 @@ async def joins(server: AppServer, *people: str) -> None:
     await server.app.state.accounts.update("members", carry_out)
 
 
-def test_finished_games_are_found_by_what_they_were(tmp_path: Path) -> None:
+def test_finished_games_are_filtered(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         running = Table.open("duel", {}, 1, seats_of("ann ben"))
-        won, lost, b, novice, agreed, _ = await lays(
-            server, played("ann ben"), given_up("ann ben", 0), given_up("ann ben", tomb="B"),
-            given_up("ann novice", 0, "tara_wolf"), _agreed("ann cleo"), running,
+        won, lost, b, novice, agreed, _ = await store_tables(
+            server, complete_game("ann ben"), resigned_game("ann ben", 0), resigned_game("ann ben", tomb="B"),
+            resigned_game("ann novice", 0, "tara_wolf"), agreed_table("ann cleo"), running,
         )  # fmt: skip
         everything = {won, lost, b, novice, agreed}
 
         async def found(query: str) -> set[str]:
-            return linked(await page(server, "ann", "/games", query.encode()))
+            return linked_tables(await get_page(server, "ann", "/games", query.encode()))
 
         assert await found("") == everything
         assert await found("game=duel") == {won, lost, b, agreed}
@@ -94,13 +94,13 @@ def test_finished_games_are_found_by_what_they_were(tmp_path: Path) -> None:
         assert await found("opponent=nobody") == set()
         assert await found("length=hour") == everything
         assert await found("length=days") == set()
-        options = json.dumps({**json.loads(await _options(server, won)), "tomb": "B"}, sort_keys=True)
+        options = json.dumps({**json.loads(await options_of(server, won)), "tomb": "B"}, sort_keys=True)
         assert await found(f"game=duel&options={options.replace(' ', '%20')}") == {b}
         assert await found("game=chess&outcome=brilliant&page=99") == everything  # unknown values are ignored
-        assert linked(await page(server, "ben", "/games")) == {won, lost, b}
-        assert "No game of yours has ended yet." in await page(server, "dan", "/games")
+        assert linked_tables(await get_page(server, "ben", "/games")) == {won, lost, b}
+        assert "No game of yours has ended yet." in await get_page(server, "dan", "/games")
 
-    ask(tmp_path, test, computer=LEVELS)
+    run_with_app(tmp_path, test, computer=BOT_CONFIG)
 
 
 def test_adaptive_game_uses_the_level_of_the_players_results(tmp_path: Path) -> None:
@@ -113,27 +113,27 @@ def test_adaptive_game_uses_the_level_of_the_players_results(tmp_path: Path) -> 
             return [seat["player"] for seat in (await server.gets(f"/api/tables/{table}")).json["seats"]]
 
         assert await met("ann") == ["person", "apprentice"]
-        await lays(server, given_up("ann apprentice", 0), given_up("ann apprentice", 0))
+        await store_tables(server, resigned_game("ann apprentice", 0), resigned_game("ann apprentice", 0))
         assert await met("ann") == ["person", "novice"]
         assert await met("ann", "tara_wolf") == await met("ben") == ["person", "apprentice"]
         refused = await server.posts("/api/tables", {"game": "chess", "opponents": ["adaptive"]}, server.cookie("ann"))
         assert (refused.status, refused.json["error"]) == (400, "bad-request")
 
-    ask(tmp_path, test, computer=LEVELS)
+    run_with_app(tmp_path, test, computer=BOT_CONFIG)
 
 
-async def _options(server: AppServer, table: str) -> str:
-    found = await server.app.state.store.results.list_finished("ann", _everything(), 0, 99)
+async def options_of(server: AppServer, table: str) -> str:
+    found = await server.app.state.store.results.list_finished("ann", empty_filter(), 0, 99)
     return next(str(one.options) for one in found if one.table == table)
 
 
-def _everything() -> Any:
+def empty_filter() -> Any:
     from saqqara.storage.results import ResultFilter
 
     return ResultFilter()
 
 
-def _agreed(people: str) -> Table:
+def agreed_table(people: str) -> Table:
     table = Table.open("duel", {}, 1, seats_of(people))
     table.propose(0, "end")
     table.answer_proposal(1, True)
@@ -142,59 +142,59 @@ def _agreed(people: str) -> Table:
 
 def test_game_metadata_is_translated(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        await lays(server, played("ann ben"))
-        texts = [words(await page(server, "ann", "/games", lang=lang)) for lang in (b"en", b"de", b"ru")]
+        await store_tables(server, complete_game("ann ben"))
+        texts = [main_text(await get_page(server, "ann", "/games", lang=lang)) for lang in (b"en", b"de", b"ru")]
         assert "The Duel · Ben You won, 62 : 32" in texts[0]
         assert "72 decisions" in texts[0]
         assert "Du hast gewonnen, 62 : 32" in texts[1]
         assert "72 решения" in texts[2]
-        assert "Ann won, 62 : 32" in words(await page(server, "ben", "/games"))
+        assert "Ann won, 62 : 32" in main_text(await get_page(server, "ben", "/games"))
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_a_page_has_twenty_four_and_leads_to_the_others(tmp_path: Path) -> None:
+def test_finished_games_are_listed_24_per_page(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        names = await lays(server, *(given_up("ann ben") for _ in range(25)))
-        first = await page(server, "ann", "/games", b"outcome=won")
-        second = await page(server, "ann", "/games", b"outcome=won&page=2")
-        assert (len(linked(first)), len(linked(second))) == (24, 1)
-        assert linked(first) | linked(second) == {*names}
+        names = await store_tables(server, *(resigned_game("ann ben") for _ in range(25)))
+        first = await get_page(server, "ann", "/games", b"outcome=won")
+        second = await get_page(server, "ann", "/games", b"outcome=won&page=2")
+        assert (len(linked_tables(first)), len(linked_tables(second))) == (24, 1)
+        assert linked_tables(first) | linked_tables(second) == {*names}
         assert 'href="/games?outcome=won&amp;page=2"' in first
         assert "25 games" in first
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_shares_by_level_and_by_opponent_for_guests_too(tmp_path: Path) -> None:
+def test_win_rates_by_level_and_opponent_include_guests(tmp_path: Path) -> None:
     """Ann wins two of three games against Ben, one of two against the novice; a game with herself is not counted."""
 
     async def test(server: AppServer) -> None:
-        await lays(
-            server, given_up("ann ben"), given_up("ann ben"), given_up("ann ben", 0), played("ann novice"),
-            given_up("ann novice", 0), given_up("ann ann"),
+        await store_tables(
+            server, resigned_game("ann ben"), resigned_game("ann ben"), resigned_game("ann ben", 0),
+            complete_game("ann novice"), resigned_game("ann novice", 0), resigned_game("ann ann"),
         )  # fmt: skip
-        texts = words(await page(server, "ann", "/me/statistics"))
+        texts = main_text(await get_page(server, "ann", "/me/statistics"))
         assert "Novice 2 50%" in texts
         assert "Ben 3 67%" in texts
         assert "Ann" not in texts
         assert "Rating" not in texts
-        assert "Ann 3 33%" in words(await page(server, "ben", "/me/statistics"))
+        assert "Ann 3 33%" in main_text(await get_page(server, "ben", "/me/statistics"))
 
-    ask(tmp_path, test, computer=LEVELS)
+    run_with_app(tmp_path, test, computer=BOT_CONFIG)
 
 
-def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path: Path) -> None:
+def test_member_without_rating_sees_the_reason(tmp_path: Path) -> None:
     """Ben resigns three games before his first action.
 
     These and an unrated game give no rating; a fifth game is rated.
     """
 
     async def test(server: AppServer) -> None:
-        await joins(server, "ann")
+        await create_members(server, "ann")
         none = "You have no rating yet. Choose “This game counts” when you begin a game."
-        await lays(server, given_up("ann ben", settings=TableSettings()))
-        assert none in words(await page(server, "ann", "/me/statistics"))
+        await store_tables(server, resigned_game("ann ben", settings=TableSettings()))
+        assert none in main_text(await get_page(server, "ann", "/me/statistics"))
         for number, lang, texts in (
             (
                 1,
@@ -216,79 +216,79 @@ def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path:
             never = [Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), settings=COUNTS) for _ in range(number)]
             for table in never:
                 table.resign(1, None)
-            await lays(server, *never)
-            page_text = words(await page(server, "ann", "/me/statistics", lang=lang))
+            await store_tables(server, *never)
+            page_text = main_text(await get_page(server, "ann", "/me/statistics", lang=lang))
             assert texts in page_text
             assert none not in page_text
-        await lays(server, given_up("ann ben"))
-        assert "from 1 game that counts" in words(await page(server, "ann", "/me/statistics"))
+        await store_tables(server, resigned_game("ann ben"))
+        assert "from 1 game that counts" in main_text(await get_page(server, "ann", "/me/statistics"))
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_members_have_ratings_by_games_that_count_and_guests_none(tmp_path: Path) -> None:
+def test_rated_games_give_members_ratings_but_not_guests(tmp_path: Path) -> None:
     """Ann wins two games of newcomers: μ = 27.635, then 30.0, with 1500 Elo at μ = 25 and 29.48 Elo per point."""
 
     async def test(server: AppServer) -> None:
-        await joins(server, "ann")
-        await lays(server, given_up("ann ben"), given_up("ann ben", settings=TableSettings()))
-        figures = await page(server, "ann", "/me/statistics")
-        assert re.search(r"Rating 1578 ± 466 · from 1 game that counts", words(figures))
+        await create_members(server, "ann")
+        await store_tables(server, resigned_game("ann ben"), resigned_game("ann ben", settings=TableSettings()))
+        figures = await get_page(server, "ann", "/me/statistics")
+        assert re.search(r"Rating 1578 ± 466 · from 1 game that counts", main_text(figures))
         assert '<svg class="curve"' not in figures
-        await lays(server, given_up("ann ben"))
-        figures = await page(server, "ann", "/me/statistics")
-        assert "from 2 games that count" in words(figures)
+        await store_tables(server, resigned_game("ann ben"))
+        figures = await get_page(server, "ann", "/me/statistics")
+        assert "from 2 games that count" in main_text(figures)
         assert figures.count('<svg class="curve"') == 1
         day = r'<time datetime="20\d\d-\d\d-\d\dT[^"]*" data-format="day">[^<]* UTC</time>'
         assert re.search(f"<li>{day}: <b>16\\d\\d</b></li><li>{day}: <b>1578</b></li>", figures)
-        assert "Rating" not in words(await page(server, "ben", "/me/statistics"))
-        server_records = words(await page(server, "dan", "/records"))
+        assert "Rating" not in main_text(await get_page(server, "ben", "/me/statistics"))
+        server_records = main_text(await get_page(server, "dan", "/records"))
         assert "Ann" in server_records
         assert "Ben" not in server_records
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_records_are_members_and_of_games_that_others_could_watch(tmp_path: Path) -> None:
+def test_records_list_members_and_public_games_only(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        await joins(server, "ann")
-        closed = played("ann ben", TableSettings(spectators=False))
-        await lays(server, closed)
-        assert "No member holds a record here yet." in await page(server, "dan", "/records")
-        assert "Most points 62" in words(await page(server, "ann", "/me/statistics"))
-        (name,) = await lays(server, played("ann ben"))
-        html = await page(server, "dan", "/records")
-        texts = words(html)
+        await create_members(server, "ann")
+        closed = complete_game("ann ben", TableSettings(spectators=False))
+        await store_tables(server, closed)
+        assert "No member holds a record here yet." in await get_page(server, "dan", "/records")
+        assert "Most points 62" in main_text(await get_page(server, "ann", "/me/statistics"))
+        (name,) = await store_tables(server, complete_game("ann ben"))
+        html = await get_page(server, "dan", "/records")
+        texts = main_text(html)
         for record in ("Most points 62 Ann", "Most points: Tomb 8 Ann", "Biggest win, in points 30 Ann",
                        "Quickest win, in decisions by all players 72 Ann"):  # fmt: skip
             assert record in texts
-        assert linked(html) == set()  # outsiders get no links to tables
-        assert linked(await page(server, "ann", "/records")) == {name}
-        assert "Most points 32" in words(await page(server, "ben", "/me/statistics"))  # for guests too
+        assert linked_tables(html) == set()  # outsiders get no links to tables
+        assert linked_tables(await get_page(server, "ann", "/records")) == {name}
+        assert "Most points 32" in main_text(await get_page(server, "ben", "/me/statistics"))  # for guests too
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_finished_games_of_others_are_refused(tmp_path: Path) -> None:
+def test_pages_do_not_show_games_of_others(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        names = await lays(server, played("ann ben"))
+        names = await store_tables(server, complete_game("ann ben"))
         for path in ("/games", "/me/statistics", "/records", "/privacy"):
-            html = await page(server, "dan", path)
+            html = await get_page(server, "dan", path)
             assert not any(one in html for one in (*names, "Ann", "Ben"))
         answer = await server.gets("/games")  # without a cookie
         assert answer.status == 200
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 # ---- export ------------------------------------------------------------------------------------------------------
 
 
-def test_the_export_holds_one_s_finished_games_and_nothing_that_only_others_may_know(tmp_path: Path) -> None:
+def test_export_contains_own_finished_games_and_no_secrets(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         server = AppServer(site.app)
         running = Table.open("tara_wolf", {}, 2, seats_of("ann ben"))
-        over, going, foreign = await lays(server, played("ann ben"), running, given_up("ben cleo"))
+        over, going, foreign = await store_tables(server, complete_game("ann ben"), running, resigned_game("ben cleo"))
         for user, text in (("ann", "Well played"), ("ben", "Thanks")):
             answer = await server.posts(f"/api/tables/{over}/messages", {"text": text}, server.cookie(user))
             assert answer.status == 201
@@ -332,17 +332,17 @@ def test_page_lists_stored_data_and_retention(tmp_path: Path) -> None:
             (b"de", "Was du gesagt hast Nachrichten und Gesten an Tischen. Bis du sie zurücknimmst oder dich löschst."),
             (b"ru", "Ваши слова Сообщения и жесты за столами. Пока вы не уберёте их или не удалите свои данные."),
         ):
-            assert texts in words(await page(server, "ann", "/privacy", lang=lang))
+            assert texts in main_text(await get_page(server, "ann", "/privacy", lang=lang))
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-def test_deleted_account_leaves_anonymous_games_only(tmp_path: Path, light: None) -> None:
+def test_deleted_account_leaves_anonymous_games_only(tmp_path: Path, fast_hashing: None) -> None:
     async def test(server: AppServer) -> None:
         cookie, store = server.cookie("ann"), server.app.state.store
         going, waiting = Table.open("duel", {}, 1, seats_of("ann ben")), Table.open("duel", {}, 1, seats_of("ann open"))
-        over, going_on, never = await lays(server, played("ann ben", COUNTS), going, waiting)
-        codes = await member(server, cookie, "Nofret")
+        over, going_on, never = await store_tables(server, complete_game("ann ben", COUNTS), going, waiting)
+        codes = await register_member(server, cookie, "Nofret")
         assert (await server.posts(f"/api/tables/{over}/messages", {"text": "Well played"}, cookie)).status == 201
         wrong = await server.deletes("/api/me", {"current": "not mine", "confirmed": True}, cookie)
         assert (wrong.status, wrong.json["error"], wrong.json["field"]) == (403, "not-yours", "current")
@@ -351,9 +351,9 @@ def test_deleted_account_leaves_anonymous_games_only(tmp_path: Path, light: None
         assert answer.status == 204
         assert 'guest=""' in answer.headers["set-cookie"]
 
-        assert await _where(store, "ann") == {("devices", "device")}
+        assert await columns_containing(store, "ann") == {("devices", "device")}
         for name in ("Ann", "Nofret", "Well played"):
-            assert await _where(store, name) == set()
+            assert await columns_containing(store, name) == set()
         assert (await server.gets("/api/me", cookie)).json["member"] is False
         assert (await server.gets("/api/my/games", cookie)).json == []
         assert (await server.gets(f"/api/tables/{going_on}", cookie)).json["seat"] is None
@@ -362,15 +362,15 @@ def test_deleted_account_leaves_anonymous_games_only(tmp_path: Path, light: None
         async with server.app.state.tables.locked(never) as off:
             assert off.early_end.reason == "cancelled"
         listed = await store.results.list_finished(
-            "ben", _everything(), 0, 9
+            "ben", empty_filter(), 0, 9
         )  # the resigned table may be listed already
         assert [listed_game.points for listed_game in listed if listed_game.table == over] == [(62, 32)]
         assert (await server.app.state.ratings.rating_table("duel")).steps["ben"] == before.steps["ben"]
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
-async def _where(store: Any, text: str) -> set[tuple[str, str]]:
+async def columns_containing(store: Any, text: str) -> set[tuple[str, str]]:
     """Return the columns that contain a text alone or, if longer than 3 characters, as a part.
 
     The event log is left out, because it never changes.
@@ -392,10 +392,10 @@ async def _where(store: Any, text: str) -> set[tuple[str, str]]:
 
 def test_deletion_needs_confirmation(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        await lays(server, played("ann ben"))
+        await store_tables(server, complete_game("ann ben"))
         for body in ({"confirmed": False}, {}):
             answer = await server.deletes("/api/me", body, server.cookie("ann"))
             assert (answer.status, answer.json["error"], answer.json["field"]) == (400, "bad-request", "confirmed")
-        assert len(linked(await page(server, "ann", "/games"))) == 1
+        assert len(linked_tables(await get_page(server, "ann", "/games"))) == 1
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)

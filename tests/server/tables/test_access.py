@@ -25,9 +25,9 @@ from saqqara.server.core.limits import Limits, Rate, TokenBucket
 from saqqara.table import Table
 from server.bots.test_analysis_api import Analyst, computer
 from server.core.test_fair_queue import Work
-from server.serving import PATIENCE, Guest, Site, run
+from server.serving import WAIT_SECONDS, Guest, Site, run
 
-AT_ONCE = {
+EVENT_LOOP_ROUTES = {
     "/health": "how many tables there are, which the store's thread counts",
     "/static/{version}/{name:path}": "bytes that lie ready",
     "/sw.js": "one of these at an address of its own",
@@ -37,13 +37,13 @@ AT_ONCE = {
 }
 """Routes that the event loop answers itself, and why."""
 
-NOW = {
+RUNNING_GAME_QUERIES = {
     "preview": "?action=place b2", "overlay": "?action=place b2", "refusal": "?action=unload 1", "tables": "?open",
     "invite": "", "invitees": "",
 }  # fmt: skip
 """Queries that need a running game; all other routes use a finished one."""
-LATER = {"hint": "?ply=2", "puzzle": "?ply=0"}
-FACTS = {
+FINISHED_GAME_QUERIES = {"hint": "?ply=2", "puzzle": "?ply=0"}
+ROUTE_PARAMETERS = {
     "place": "temple", "topics": "tomb", "ply": "2", "game": "duel", "rule": "DUEL-3.2",
     "version": "0", "lang": "en", "theme": "day",
 }  # fmt: skip
@@ -76,17 +76,17 @@ class SampleSite:
     async def get(self, route: str) -> httpx.Response:
         """Return the response to a route of the routers, filled with the names that it needs."""
         last = route.rpartition("/")[2]
-        name = self.running if last in NOW else self.imhotep if "sites" in route else self.over
+        name = self.running if last in RUNNING_GAME_QUERIES else self.imhotep if "sites" in route else self.over
         if route.startswith(("/rules", "/pictures")):
             name = "duel"
         if "/puzzles/" in route:
             name = self.puzzle
-        path = route.format(name=name, league=self.league, **FACTS)
-        return await self.ann.client.get(path + NOW.get(last, LATER.get(last, "")))
+        path = route.format(name=name, league=self.league, **ROUTE_PARAMETERS)
+        return await self.ann.client.get(path + RUNNING_GAME_QUERIES.get(last, FINISHED_GAME_QUERIES.get(last, "")))
 
 
 @pytest.fixture
-def work(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+def recorded_work(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     """Record the computations on tables and their threads."""
     done: list[tuple[str, int]] = []
 
@@ -118,15 +118,15 @@ async def sample_site(site: Site) -> SampleSite:
     await site.app.state.admin.monitoring.set_metrics_access("loopback")
     async with site.app.state.tables.locked(names[1]) as running:
         person = running.people[0]
-    over = await site.app.state.tables.open(finished(person))
+    over = await site.app.state.tables.open(finished_table(person))
     while (
         await site.app.state.result_recorder.save_batch()
     ):  # otherwise the recorder would save the result while a test counts computations
         pass
-    return SampleSite(ann, names[1], over, names[0], load_puzzles("duel")[0].name, await league(ann))
+    return SampleSite(ann, names[1], over, names[0], load_puzzles("duel")[0].name, await create_league(ann))
 
 
-async def league(ann: Guest) -> str:
+async def create_league(ann: Guest) -> str:
     """Open a league as Ann, who must be a member for that."""
     member = await ann.client.post("/api/me/member", json={"name": "Nefret", "password": "crocodile by the river"})
     assert member.status_code == 201, member.text
@@ -143,7 +143,7 @@ async def league(ann: Guest) -> str:
     return str(opened.json()["league"])
 
 
-def finished(person: str | None = None) -> Table:
+def finished_table(person: str | None = None) -> Table:
     """Return a finished game in which this person had the first seat."""
     seats = [
         {"name": name, "player": "person", "person": account} for name, account in (("Cleo", person), ("Dan", None))
@@ -155,26 +155,26 @@ def finished(person: str | None = None) -> Table:
     return table
 
 
-def test_responses_are_rendered_outside_the_event_loop(tmp_path: Path, work: list[tuple[str, int]]) -> None:
+def test_responses_are_rendered_outside_the_event_loop(tmp_path: Path, recorded_work: list[tuple[str, int]]) -> None:
     async def test(site: Site) -> None:
         at = await sample_site(site)
         made = set[str]()
-        for route in sorted(routes() - set(AT_ONCE)):
-            del work[:]
+        for route in sorted(routes() - set(EVENT_LOOP_ROUTES)):
+            del recorded_work[:]
             answer = await at.get(route)
             assert (route, answer.status_code) == (route, 200)
-            assert (route, [what for what, thread in work if thread == threading.get_ident()]) == (route, [])
-            made.update(what for what, _ in work)
+            assert (route, [what for what, thread in recorded_work if thread == threading.get_ident()]) == (route, [])
+            made.update(what for what, _ in recorded_work)
         assert {"State.view", "State.at", "Table.view", "Record.text", "Template.render"} <= made
 
     run(test, tmp_path, **computer(Analyst()))
 
 
-def test_whatever_is_fetched_has_its_rate(tmp_path: Path) -> None:
+def test_every_route_has_a_rate_limit(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         at = await sample_site(site)
         executor = site.app.state.executor
-        for route in sorted(routes() - set(AT_ONCE)):
+        for route in sorted(routes() - set(EVENT_LOOP_ROUTES)):
             executor._budget._addresses = TokenBucket(Rate(1, 600.0))
             first, second = [await at.get(route) for _ in range(2)]
             assert (route, first.status_code, second.status_code) == (route, 200, 429)
@@ -185,7 +185,7 @@ def test_whatever_is_fetched_has_its_rate(tmp_path: Path) -> None:
     run(test, tmp_path, **computer(Analyst()))
 
 
-def test_pages_and_api_answer_in_the_requested_language(tmp_path: Path) -> None:
+def test_rate_limit_message_is_in_the_requested_language(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ben = site.guest(**{"Accept-Language": "de"})
         await ben.opens()
@@ -199,26 +199,26 @@ def test_pages_and_api_answer_in_the_requested_language(tmp_path: Path) -> None:
     run(test, tmp_path, limits=Limits(reads=Rate(1, 600.0)))
 
 
-def test_replay_step_costs_the_same_at_any_ply(tmp_path: Path, work: list[tuple[str, int]]) -> None:
+def test_replay_step_costs_the_same_at_any_ply(tmp_path: Path, recorded_work: list[tuple[str, int]]) -> None:
     async def test(site: Site) -> None:
         at = await sample_site(site)
         for address in ("replay/{}", "replay?ply={}", "position.svg?ply={}"):
             for ply in (1, 20, 60):
-                del work[:]
+                del recorded_work[:]
                 assert (await at.ann.client.get(f"/t/{at.over}/{address.format(ply)}")).status_code == 200
-                done = Counter(what for what, _ in work)
+                done = Counter(what for what, _ in recorded_work)
                 assert (done["State.at"], done["State.view"], done["State.play_id"]) == (1, 1, 0)
 
     run(test, tmp_path)
 
 
-def test_points_turn_by_turn_and_a_copy_play_nothing_again(tmp_path: Path, work: list[tuple[str, int]]) -> None:
+def test_points_copies_and_catch_up_replay_no_actions(tmp_path: Path, recorded_work: list[tuple[str, int]]) -> None:
     async def test(site: Site) -> None:
         at = await sample_site(site)
         for path in (f"/api/tables/{at.over}/points", f"/t/{at.over}/what-if?ply=40", f"/t/{at.running}/catch-up"):
-            del work[:]
+            del recorded_work[:]
             assert (await at.ann.client.get(path)).status_code == 200
-            assert "State.play_id" not in [what for what, _ in work]
+            assert "State.play_id" not in [what for what, _ in recorded_work]
 
     run(test, tmp_path)
 
@@ -232,7 +232,7 @@ def test_queued_reader_does_not_block_actions(tmp_path: Path, monkeypatch: pytes
         monkeypatch.setattr("saqqara.server.app.render_table_page", lambda *facts, **more: drawn())
         drawing = asyncio.create_task(other.client.get(f"/t/{other.table}"))
         await drawn.begun.wait()  # the only worker is busy
-        entered = waits(site.app.state.executor._own_lane)  # both clients read their own tables
+        entered = queue_entry_event(site.app.state.executor._own_lane)  # both clients read their own tables
         waiting = asyncio.create_task(ann.gets())
         await entered.wait()
         assert (await ann.decides("place b2", 1)).status_code == 200
@@ -262,7 +262,7 @@ def test_actions_wait_for_a_thread_reading_the_table(tmp_path: Path, monkeypatch
     run(test, tmp_path)
 
 
-def waits(lane: Any) -> asyncio.Event:
+def queue_entry_event(lane: Any) -> asyncio.Event:
     """Return an event that is set when the next reader joins the queue of this lane."""
     entered, line = asyncio.Event(), lane.queue
     enter = line._enqueue
@@ -282,7 +282,7 @@ def test_disconnected_client_is_not_served(
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        first, drawn, entered = Work(), list[str](), waits(site.app.state.executor._shared_lane)
+        first, drawn, entered = Work(), list[str](), queue_entry_event(site.app.state.executor._shared_lane)
         monkeypatch.setattr("saqqara.server.app.render_table_page", lambda *facts, **more: first())
         monkeypatch.setattr("saqqara.server.tables.api.build_table_facts", lambda *facts: drawn.append(facts[0]))
         drawing = asyncio.create_task(site.guest().client.get(f"/t/{ann.table}"))
@@ -299,7 +299,7 @@ def test_disconnected_client_is_not_served(
             noted.set()
 
         writer.transport.abort()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(WAIT_SECONDS):
             await noted.wait()
         assert (statuses, drawn) == ([499], [])
         first.may_end()

@@ -14,7 +14,7 @@ from server.serving import Guest, Site, run
 Attempt = Callable[[Site, Guest, Guest], Awaitable[httpx.Response]]
 
 
-def raw(body: bytes, **headers: str) -> Attempt:
+def raw_request(body: bytes, **headers: str) -> Attempt:
     """Return an attempt to play with a request that Ann's browser would never send."""
     sent = {"Content-Type": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
 
@@ -52,81 +52,91 @@ async def with_too_long_a_name(site: Site, ann: Guest, bob: Guest) -> httpx.Resp
     )
 
 
-def decision(name: str, text: str, after: Any = 1, **more: Any) -> Attempt:
+def play_attempt(name: str, text: str, after: Any = 1, **more: Any) -> Attempt:
     async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
         return await {"ann": ann, "bob": bob}[name].decides(text, after, **more)
 
     return attempt
 
 
-def command(name: str, **body: Any) -> Attempt:
+def command_attempt(name: str, **body: Any) -> Attempt:
     async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
         return await ann.posts(name, **body)
 
     return attempt
 
 
-GOOD = b'{"action": "place b2", "after": 1}'
+VALID_BODY = b'{"action": "place b2", "after": 1}'
 
-NO_COOKIE_ERROR = "Your browser sent no cookie, so no seat can be kept for you."
-LATE = "The table has moved on meanwhile: look again, then decide."
-FOREIGN = "The request comes from a page of another site."
-NOTHING = "There is nothing to undo: you have decided nothing in this turn yet."
-UNREADABLE = "The request cannot be read: it must be JSON in UTF-8."
-UNCLEAR = "The request is not understood."
+NO_COOKIE_TEXT = "Your browser sent no cookie, so no seat can be kept for you."
+STALE_TEXT = "The table has moved on meanwhile: look again, then decide."
+FOREIGN_ORIGIN_TEXT = "The request comes from a page of another site."
+NOTHING_TO_UNDO_TEXT = "There is nothing to undo: you have decided nothing in this turn yet."
+UNREADABLE_TEXT = "The request cannot be read: it must be JSON in UTF-8."
+INVALID_REQUEST_TEXT = "The request is not understood."
 
 REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
-    "out of turn": (decision("bob", "place b2"), 409, "not-your-turn", "It is not this seat’s turn."),
-    "the wrong seat": (decision("ann", "place b2", seat=1), 403, "not-your-seat", "You do not sit there."),
-    "a seat that there is not": (decision("ann", "place b2", seat=7), 403, "not-your-seat", "You do not sit there."),
-    "too late": (decision("ann", "place b2", 0), 409, "stale", LATE),
-    "too early": (decision("ann", "place b2", 2), 409, "stale", LATE),
+    "out of turn": (play_attempt("bob", "place b2"), 409, "not-your-turn", "It is not this seat’s turn."),
+    "the wrong seat": (play_attempt("ann", "place b2", seat=1), 403, "not-your-seat", "You do not sit there."),
+    "a seat that there is not": (
+        play_attempt("ann", "place b2", seat=7),
+        403,
+        "not-your-seat",
+        "You do not sit there.",
+    ),
+    "too late": (play_attempt("ann", "place b2", 0), 409, "stale", STALE_TEXT),
+    "too early": (play_attempt("ann", "place b2", 2), 409, "stale", STALE_TEXT),
     "illegal": (
-        decision("ann", "unload 2"),
+        play_attempt("ann", "unload 2"),
         409,
         "illegal",
         "Not now: boat 2 needs two meeples in its row, it has none.",
     ),
-    "unreadable": (decision("ann", "place b4"), 400, "unreadable", "“place b4” is not a decision in this game."),
+    "unreadable": (play_attempt("ann", "place b4"), 400, "unreadable", "“place b4” is not a decision in this game."),
     "nothing to undo": (
-        command("undo", after=1),
+        command_attempt("undo", after=1),
         409,
         "nothing-to-undo",
-        NOTHING,
+        NOTHING_TO_UNDO_TEXT,
     ),
-    "nothing to redo": (command("redo", after=1), 409, "nothing-to-redo", "Nothing to redo."),
+    "nothing to redo": (command_attempt("redo", after=1), 409, "nothing-to-redo", "Nothing to redo."),
     "nothing to restart": (
-        command("restart", after=1),
+        command_attempt("restart", after=1),
         409,
         "nothing-to-undo",
-        NOTHING,
+        NOTHING_TO_UNDO_TEXT,
     ),
     "nothing to confirm": (
-        command("confirm", after=1),
+        command_attempt("confirm", after=1),
         409,
         "nothing-to-confirm",
         "The turn is not at its end: there is nothing to confirm yet.",
     ),
-    "no rematch yet": (command("rematch"), 409, "not-over", "The game is not over yet."),
-    "a forged cookie": (with_a_forged_cookie, 403, "no-guest", NO_COOKIE_ERROR),
-    "no cookie": (without_a_cookie, 403, "no-guest", NO_COOKIE_ERROR),
+    "no rematch yet": (command_attempt("rematch"), 409, "not-over", "The game is not over yet."),
+    "a forged cookie": (with_a_forged_cookie, 403, "no-guest", NO_COOKIE_TEXT),
+    "no cookie": (without_a_cookie, 403, "no-guest", NO_COOKIE_TEXT),
     "somebody else's cookie": (with_another_guests_cookie, 403, "not-your-seat", "You do not sit there."),
-    "no JSON": (raw(b"{"), 400, "bad-request", UNCLEAR),
-    "no object": (raw(b"7"), 400, "bad-request", UNCLEAR),
-    "nothing": (raw(b""), 400, "bad-request", UNCLEAR),
+    "no JSON": (raw_request(b"{"), 400, "bad-request", INVALID_REQUEST_TEXT),
+    "no object": (raw_request(b"7"), 400, "bad-request", INVALID_REQUEST_TEXT),
+    "nothing": (raw_request(b""), 400, "bad-request", INVALID_REQUEST_TEXT),
     "no UTF-8": (
-        raw(b'{"action": "\xff", "after": 1}'),
+        raw_request(b'{"action": "\xff", "after": 1}'),
         400,
         "bad-request",
-        UNREADABLE,
+        UNREADABLE_TEXT,
     ),
-    "a number as text": (raw(b'{"action": "place b2", "after": "1"}'), 400, "bad-request", f"{UNCLEAR} after:"),
-    "without after": (raw(b'{"action": "place b2"}'), 400, "bad-request", f"{UNCLEAR} after:"),
-    "with a field too many": (
-        raw(b'{"action": "place b2", "after": 1, "x": 1}'),
+    "a number as text": (
+        raw_request(b'{"action": "place b2", "after": "1"}'),
         400,
         "bad-request",
-        f"{UNCLEAR} x:",
+        f"{INVALID_REQUEST_TEXT} after:",
+    ),
+    "without after": (raw_request(b'{"action": "place b2"}'), 400, "bad-request", f"{INVALID_REQUEST_TEXT} after:"),
+    "with a field too many": (
+        raw_request(b'{"action": "place b2", "after": 1, "x": 1}'),
+        400,
+        "bad-request",
+        f"{INVALID_REQUEST_TEXT} x:",
     ),
     "too long a name": (
         with_too_long_a_name,
@@ -135,36 +145,41 @@ REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
         "This is too long: name has at most 24 characters.",
     ),
     "deep nesting": (
-        raw(b"[" * 8000 + b"]" * 8000),
+        raw_request(b"[" * 8000 + b"]" * 8000),
         400,
         "bad-request",
-        UNREADABLE,
+        UNREADABLE_TEXT,
     ),
-    "too large": (raw(GOOD.ljust(16385)), 413, "too-large", "The request is too large: 16,384 bytes at most."),
+    "too large": (
+        raw_request(VALID_BODY.ljust(16385)),
+        413,
+        "too-large",
+        "The request is too large: 16,384 bytes at most.",
+    ),
     "a form": (
-        raw(GOOD, Content_Type="text/plain"),
+        raw_request(VALID_BODY, Content_Type="text/plain"),
         415,
         "bad-request",
         "Send the request as JSON (Content-Type: application/json).",
     ),
     "a page of another site": (
-        raw(GOOD, Origin="https://evil.example"),
+        raw_request(VALID_BODY, Origin="https://evil.example"),
         403,
         "bad-request",
-        FOREIGN,
+        FOREIGN_ORIGIN_TEXT,
     ),
-    "an unknown origin": (raw(GOOD, Origin="null"), 403, "bad-request", FOREIGN),
+    "an unknown origin": (raw_request(VALID_BODY, Origin="null"), 403, "bad-request", FOREIGN_ORIGIN_TEXT),
     "another site, by the browser's own word": (
-        raw(GOOD, Sec_Fetch_Site="cross-site"),
+        raw_request(VALID_BODY, Sec_Fetch_Site="cross-site"),
         403,
         "bad-request",
-        FOREIGN,
+        FOREIGN_ORIGIN_TEXT,
     ),
 }
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_refused_and_nothing_changed(case: str, tmp_path: Path) -> None:
+def test_refused_request_changes_nothing(case: str, tmp_path: Path) -> None:
     attempt, status, code, why = REFUSED[case]
 
     async def test(site: Site) -> None:
@@ -179,7 +194,7 @@ def test_refused_and_nothing_changed(case: str, tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_a_body_without_a_length_is_cut_off_as_well(tmp_path: Path) -> None:
+def test_streamed_body_is_limited(tmp_path: Path) -> None:
     async def endless() -> Any:
         for _ in range(100):
             yield b" " * 1000
@@ -207,7 +222,7 @@ def test_reason_is_in_the_readers_language(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_the_same_decision_twice_at_once_counts_once(tmp_path: Path) -> None:
+def test_concurrent_equal_actions_are_played_once(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         answers = await asyncio.gather(*(ann.decides("place b2", 1) for _ in range(8)))
@@ -219,7 +234,7 @@ def test_the_same_decision_twice_at_once_counts_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["aaaaaaaaaaaa", "short", "A" * 12, "a" * 200, "%2e%2e%2fx", "'; drop"])
-def test_a_table_that_there_is_not(name: str, tmp_path: Path) -> None:
+def test_unknown_table_is_refused(name: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         client = (await site.guest().arrives()).client
         for answer in (
@@ -232,7 +247,7 @@ def test_a_table_that_there_is_not(name: str, tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_an_address_that_there_is_not(tmp_path: Path) -> None:
+def test_unknown_address_is_refused(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         client = site.guest().client
         answer = await client.get("/api/nothing")
@@ -262,10 +277,26 @@ def test_validation_error_is_in_the_readers_language(lang: str, body: dict[str, 
     run(test, tmp_path)
 
 
-ENGLISH = {"is", "are", "be", "not", "no", "has", "have", "there", "possible", "the", "of", "a", "an", "at", "must"}
+ENGLISH_WORDS = {
+    "is",
+    "are",
+    "be",
+    "not",
+    "no",
+    "has",
+    "have",
+    "there",
+    "possible",
+    "the",
+    "of",
+    "a",
+    "an",
+    "at",
+    "must",
+}
 """Words that occur only in English sentences."""
 
-WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
+INVALID_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "go"}, "game"),
     ({"game": "g" * 60}, "game"),
     ({"options": {"tower": "A"}}, "options"),
@@ -279,7 +310,7 @@ WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"settings": {"rated": "yes"}}, "settings"),
     ({"settings": {"colour": "red"}}, "settings"),
 ]
-WRONG_RESTS: list[dict[str, Any]] = [
+INVALID_TIMES_OFF: list[dict[str, Any]] = [
     {"time_zone": ""},
     {"time_zone": "Mars/Olympus"},
     {"time_zone": "UTC", "night": [1, 1]},
@@ -292,20 +323,20 @@ WRONG_RESTS: list[dict[str, Any]] = [
 
 def english_words(sentence: str) -> set[str]:
     """Return the English words of a sentence."""
-    return ENGLISH & set(re.findall(r"[^\W\d_]+", sentence))
+    return ENGLISH_WORDS & set(re.findall(r"[^\W\d_]+", sentence))
 
 
-def test_a_wrong_value_is_refused_in_the_language_of_the_reader(tmp_path: Path) -> None:
+def test_invalid_values_are_refused_in_the_readers_language(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         messages: list[set[str]] = []
         for lang in ("en", "de", "ru"):
             guest = await site.guest(**{"Accept-Language": lang}).arrives()
-            for number, (wrong, field) in enumerate(WRONG_TABLES):
+            for number, (wrong, field) in enumerate(INVALID_TABLES):
                 body = {"game": "duel", "opponents": ["open"], **wrong}
                 answer = await guest.client.post("/api/tables", json=body)
                 assert (answer.status_code, answer.json()["field"]) == (400, field), answer.text
                 check(messages, number, answer.json()["message"], lang)
-            for number, rest in enumerate(WRONG_RESTS, len(WRONG_TABLES)):
+            for number, rest in enumerate(INVALID_TIMES_OFF, len(INVALID_TABLES)):
                 answer = await guest.client.put("/api/time-off", json=rest)
                 assert (answer.status_code, answer.json()["field"]) == (400, "time_off"), answer.text
                 check(messages, number, answer.json()["message"], lang)

@@ -12,7 +12,7 @@ from saqqara.server.core.templating import clause_url
 from server.serving import Site, run, serving
 
 
-def test_opening_a_table(tmp_path: Path) -> None:
+def test_opened_table_has_its_settings(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         seated = await ann.opens(options={"tomb": "B", "first": 1})
@@ -33,7 +33,7 @@ def test_opening_a_table(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_names_are_put_into_one_line(tmp_path: Path) -> None:
+def test_names_are_normalized_to_one_line(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(name="  Ann\n\u202eof\tThebes ")
@@ -42,7 +42,7 @@ def test_names_are_put_into_one_line(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_chance_decides_the_seat(tmp_path: Path) -> None:
+def test_seat_is_random_by_default(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         seats = {(await ann.opens(seat=None))["seat"] for _ in range(16)}
@@ -68,7 +68,7 @@ def test_chance_decides_the_seat(tmp_path: Path) -> None:
         ({"colour": "blue"}, "colour"),
     ],
 )
-def test_a_wrong_table_is_refused(wrong: dict[str, Any], field: str | None, tmp_path: Path) -> None:
+def test_invalid_table_is_refused(wrong: dict[str, Any], field: str | None, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", **wrong}
         answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
@@ -91,7 +91,7 @@ def test_unknown_option_error_lists_the_options(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_options_that_do_not_go_together_are_refused_with_clause_and_remedy(tmp_path: Path) -> None:
+def test_conflicting_options_error_has_clause_and_remedy(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "imhotep", "opponents": ["open"], "options": {"dynasty": True, "unlimited_stones": True}}
         answer = await (await site.guest(**{"Accept-Language": "ru"}).arrives()).client.post("/api/tables", json=body)
@@ -109,7 +109,7 @@ def test_options_that_do_not_go_together_are_refused_with_clause_and_remedy(tmp_
     run(test, tmp_path)
 
 
-def test_sitting_down(tmp_path: Path) -> None:
+def test_sit_request_is_idempotent(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         assert (await bob.looks())["seat"] == 1
@@ -136,7 +136,7 @@ def test_one_of_two_concurrent_sit_requests_wins(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_a_spectator_sees_what_all_see(tmp_path: Path) -> None:
+def test_spectator_sees_no_pending_action(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         await ann.decides("place b2", 1, confirm=False)
@@ -149,7 +149,7 @@ def test_a_spectator_sees_what_all_see(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_both_seats_at_one_screen(tmp_path: Path) -> None:
+def test_hot_seat_player_plays_both_seats(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["hot-seat"])
@@ -176,7 +176,7 @@ async def play_to_the_end(*players: Any) -> None:
                 assert answer.status_code == 200, answer.text
 
 
-def test_a_whole_game_its_proof_and_the_rematch(tmp_path: Path) -> None:
+def test_whole_game_with_proof_and_rematch(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         committed = (await ann.looks())["commitment"]
@@ -217,7 +217,7 @@ def test_undo_redo_restart_confirm(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_why_not(tmp_path: Path) -> None:
+def test_refusal_explains_illegal_actions(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         assert (await ann.gets("/refusal", action="place b2")).json() == {"refusal": None}
@@ -232,7 +232,7 @@ def test_why_not(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_tables_go_on_after_a_restart(tmp_path: Path) -> None:
+def test_tables_continue_after_a_restart(tmp_path: Path) -> None:
     async def both() -> None:
         async with serving(tmp_path / "saqqara.db") as site:
             ann, bob = await site.two_at_a_table()
@@ -248,7 +248,7 @@ def test_tables_go_on_after_a_restart(tmp_path: Path) -> None:
     asyncio.run(both())
 
 
-def test_health(tmp_path: Path) -> None:
+def test_health_shows_details_only_to_admins(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await site.guest().opens()
         outsider, host = site.guest(), await site.guest().arrives()
@@ -261,7 +261,7 @@ def test_health(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_pages_travel_compressed(tmp_path: Path) -> None:
+def test_pages_are_compressed(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         client = site.guest().client
         answer = await client.get("/rules/duel")
@@ -272,7 +272,7 @@ def test_pages_travel_compressed(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_the_api_describes_itself(tmp_path: Path) -> None:
+def test_openapi_describes_all_commands(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         described = (await site.guest().client.get("/api/openapi.json")).json()
         commands = [
@@ -291,7 +291,7 @@ def test_the_api_describes_itself(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_the_api_has_a_page_for_people(tmp_path: Path) -> None:
+def test_api_has_a_documentation_page(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         answer = await site.guest().client.get("/api", params={"lang": "de"})
         assert answer.headers["content-type"] == "text/html; charset=utf-8"

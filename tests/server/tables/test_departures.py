@@ -13,10 +13,10 @@ from websockets.exceptions import InvalidStatus
 from saqqara.server.app import BotConfig
 from saqqara.server.core.limits import Limits, Rate
 from saqqara.table import Table, TableSettings
-from server.serving import PATIENCE, Site, run
+from server.serving import WAIT_SECONDS, Site, run
 
 
-def code(answer: Any) -> tuple[int, str]:
+def error_code(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["error"]
 
 
@@ -28,7 +28,7 @@ def test_resigned_player_loses_and_everyone_sees_the_end(tmp_path: Path) -> None
         assert (seen["over"], seen["current_player"], seen["view"]["winners"]) == (True, None, [1])
         record = (await bob.gets("/record")).json()
         assert record["early_end"] == {"reason": "resigned", "lost": [0], "winners": [1]}
-        assert code(await bob.decides("place b2", after=2)) == (409, "over")
+        assert error_code(await bob.decides("place b2", after=2)) == (409, "over")
         page = (await bob.client.get(f"/t/{bob.table}")).text
         assert "Ann has resigned: you win" in page
         assert (await ann.client.get("/api/my/games")).json()[0]["status_text"] == "You have resigned: Bob wins"
@@ -47,14 +47,14 @@ def test_leaving_for_another_player_is_refused(tmp_path: Path) -> None:
         eve.path = ann.path
         before = await site.events(ann)
         for command in ("resign", "leave", "return", "cancel", "proposals/accept", "proposals/decline"):
-            assert code(await eve.posts(command, after=1)) == (403, "not-your-seat")
-            assert code(await bob.posts(command, after=1, seat=0)) == (403, "not-your-seat")
-            assert code(await bob.posts(command, after=0)) == (409, "stale")
+            assert error_code(await eve.posts(command, after=1)) == (403, "not-your-seat")
+            assert error_code(await bob.posts(command, after=1, seat=0)) == (403, "not-your-seat")
+            assert error_code(await bob.posts(command, after=0)) == (409, "stale")
         for wrong in ({"kind": "draw"}, {"kind": "end", "why": "bored"}, {}, {"kind": "replace", "replaced_seat": "0"}):
             assert (await bob.posts("proposals", after=1, **wrong)).status_code == 400
         replaced = {"kind": "replace", "replaced_seat": 0}
-        assert code(await bob.posts("proposals", after=1, **replaced, player="god")) == (400, "bad-request")
-        assert code(await bob.posts("leave", after=1)) == (409, "no-computer")
+        assert error_code(await bob.posts("proposals", after=1, **replaced, player="god")) == (400, "bad-request")
+        assert error_code(await bob.posts("leave", after=1)) == (409, "no-computer")
         assert await site.events(ann) == before
 
     run(test, tmp_path)
@@ -66,7 +66,7 @@ def test_present_player_is_not_replaced_and_replaced_one_cannot_return(
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         answer = await bob.posts("proposals", after=1, kind="replace", replaced_seat=0, player="open")
-        assert code(answer) == (409, "not-away")
+        assert error_code(answer) == (409, "not-away")
         assert answer.json()["message"].startswith("Wait a little")
         monkeypatch.setattr("saqqara.server.tables.departure_api.ABSENCE_SECONDS", 0)
         answer = await bob.posts("proposals", after=1, kind="replace", replaced_seat=0, player="open")
@@ -77,7 +77,7 @@ def test_present_player_is_not_replaced_and_replaced_one_cannot_return(
         eve.path = ann.path
         async with ann.live(after=2) as live:
             assert (await eve.posts("sit", name="Eve")).json()["seat"] == 0
-            await asyncio.wait_for(live.connection.wait_closed(), PATIENCE)
+            await asyncio.wait_for(live.connection.wait_closed(), WAIT_SECONDS)
             assert (live.connection.close_code, live.connection.close_reason) == (1008, "left-seat")
         with pytest.raises(InvalidStatus) as refused:
             async with ann.live():
@@ -85,7 +85,7 @@ def test_present_player_is_not_replaced_and_replaced_one_cannot_return(
         assert refused.value.response.status_code == 403
         assert (await eve.looks())["seats"][0]["name"] == "Eve"
         for part in ("", "/leave-dialog", "/takeback", "/scores"):
-            assert code(await ann.gets(part)) == (403, "left-seat")
+            assert error_code(await ann.gets(part)) == (403, "left-seat")
         for page in ("", "/replay", "/position.txt", "/what-if"):
             assert (await ann.client.get(f"/t/{ann.table}{page}")).status_code == 403
         assert (await ann.client.get("/api/my/games")).json() == []
@@ -93,7 +93,7 @@ def test_present_player_is_not_replaced_and_replaced_one_cannot_return(
     run(test, tmp_path)
 
 
-def test_all_end_it_and_a_table_that_never_filled_is_called_off(tmp_path: Path) -> None:
+def test_game_ends_by_agreement_and_unfilled_table_is_cancelled(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         await ann.posts("proposals", after=1, kind="end")
@@ -107,7 +107,7 @@ def test_all_end_it_and_a_table_that_never_filled_is_called_off(tmp_path: Path) 
         assert (await ann.posts("cancel", after=0)).json() == {"seq": 1}
         assert "This game was called off" in (await ann.client.get(f"/t/{ann.table}")).text
         bob.path = ann.path
-        assert code(await bob.posts("sit", name="Bob")) == (409, "over")
+        assert error_code(await bob.posts("sit", name="Bob")) == (409, "over")
 
     run(test, tmp_path)
 
@@ -121,14 +121,14 @@ def test_rated_game_is_marked(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-class Analyst:
+class UnusedAnalyst:
     """Analysis pool that must not be used."""
 
     async def run(self, function: Any, *facts: Any) -> Any:
         raise AssertionError("the position was analysed")
 
 
-def shut(answer: Any) -> bool:
+def is_refused_as_rated(answer: Any) -> bool:
     """Return whether a request was refused because the game is rated, or redirected to the table."""
     return answer.status_code in (303, 409) and "what-if?" not in answer.headers.get("location", "")
 
@@ -157,11 +157,11 @@ def test_rated_game_offers_no_analysis_at_any_address(tmp_path: Path) -> None:
         for guest in (ann, eve):
             for address in (f"{ann.path}/hint", f"{ann.path}/hint?ply=0", f"{page}/position.txt", f"{page}/what-if"):
                 answer = await guest.client.get(address)
-                assert shut(answer) or answer.status_code == 403, (address, answer.text)
-            assert shut(await guest.client.post(f"{ann.path}/review", json={}))
+                assert is_refused_as_rated(answer) or answer.status_code == 403, (address, answer.text)
+            assert is_refused_as_rated(await guest.client.post(f"{ann.path}/review", json={}))
             for text in (*lines, record, later.record().text()):
                 answer = await guest.client.post("/api/analysis", json={"text": text})
-                assert code(answer) == (409, "rated"), text
+                assert error_code(answer) == (409, "rated"), text
         opened = await eve.client.post("/api/analysis", json={"text": later.position_string(None)})
         assert opened.status_code == 200  # the game has not reached this position yet
         copy = opened.json()["url"].rpartition("/")[2]
@@ -173,13 +173,18 @@ def test_rated_game_offers_no_analysis_at_any_address(tmp_path: Path) -> None:
         assert (await ann.posts("resign", after=(await ann.looks())["seq"])).status_code == 200
         assert (await eve.client.post("/api/analysis", json={"text": lines[1]})).status_code == 200  # the game is over
 
-    run(test, tmp_path, computer=BotConfig(("novice",), Thinks(), analysis_pool=Analyst()), limits=OFTEN)
+    run(
+        test,
+        tmp_path,
+        computer=BotConfig(("novice",), NeverMovingBot(), analysis_pool=UnusedAnalyst()),
+        limits=HIGH_LIMITS,
+    )
 
 
-OFTEN = Limits(reads=Rate(1000, 0.001), tables_by_guest=Rate(1000, 0.001))
+HIGH_LIMITS = Limits(reads=Rate(1000, 0.001), tables_by_guest=Rate(1000, 0.001))
 
 
-class Thinks:
+class NeverMovingBot:
     """Computer player that never moves."""
 
     ready = True

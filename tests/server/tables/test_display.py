@@ -18,7 +18,7 @@ from saqqara.table.table import seat_has_private_info
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
 
 
-def imhotep(wanted: str, **options: Any) -> tuple[Table, int]:
+def table_with_taken_card(wanted: str, **options: Any) -> tuple[Table, int]:
     """Return a table of Imhotep at which a player has just taken such a card face up, and the player's seat."""
     for seed in range(50):
         table = Table.open("imhotep", {"dynasty": True, **options}, seed, SEATS)
@@ -35,7 +35,7 @@ def imhotep(wanted: str, **options: Any) -> tuple[Table, int]:
     raise AssertionError(f"{wanted} never lay open")
 
 
-def seen_by(table: Table, seat: int | None) -> list[dict[str, Any]]:
+def displayed_views(table: Table, seat: int | None) -> list[dict[str, Any]]:
     """Return the view as the API, the table page and the replay show it."""
     table_view = TableView(table, seat, "en", "")
     return [
@@ -45,9 +45,9 @@ def seen_by(table: Table, seat: int | None) -> list[dict[str, Any]]:
 
 
 def test_cards_of_others_lie_face_down_for_the_api_and_the_page() -> None:
-    table, owner = imhotep("statue", hidden_cards=True)
+    table, owner = table_with_taken_card("statue", hidden_cards=True)
     for seat in (None, 0, 1):
-        for view in seen_by(table, seat):
+        for view in displayed_views(table, seat):
             if seat == owner:
                 assert "statue" in view["hands"][owner]
             else:
@@ -70,10 +70,10 @@ def test_yucata_profile_displays_red_cards_as_a_number(red: str) -> None:
     state = board(hands=("", f"{red} {red}"), **options)
     for seat in (None, 0, 1):
         assert table.for_display(state.view(seat))["kept_red"] == [[], [None, None]]
-        assert all(cards == [None] * len(cards) for view in seen_by(table, seat) for cards in view["kept_red"])
+        assert all(cards == [None] * len(cards) for view in displayed_views(table, seat) for cards in view["kept_red"])
 
 
-def test_at_a_shared_screen_a_hand_is_covered_from_its_first_card_on() -> None:
+def test_hot_seat_covers_a_hand_from_its_first_card() -> None:
     """All players have seen the taken card; from then on it lies face down (IMH-24.1)."""
     state = board("... ... .. W", cards="lever statue statue statue", hidden_cards=True)
     assert [seat_has_private_info(state, seat) for seat in (0, 1)] == [False, False]
@@ -84,7 +84,7 @@ def test_at_a_shared_screen_a_hand_is_covered_from_its_first_card_on() -> None:
 # ---- Tara Wolf's discard pile --------------------------------------------------------------------------------------
 
 
-def tara_wolf(**terms: Any) -> Table:
+def table_with_discards(**terms: Any) -> Table:
     """Return a table of Tara Wolf at which cards have been discarded."""
     table = Table.open("tara_wolf", {}, 4, SEATS, settings=TableSettings.from_json(terms))
     while sum(table.view(None)["discard"].values()) < 3:
@@ -96,13 +96,13 @@ def tara_wolf(**terms: Any) -> Table:
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_a_strict_table_shows_only_how_many_cards_lie_on_the_discard_pile(seat: int | None) -> None:
-    table = tara_wolf(strict=True)
+def test_strict_table_shows_only_the_size_of_the_discard_pile(seat: int | None) -> None:
+    table = table_with_discards(strict=True)
     whole = table.view(seat)
     count = sum(whole["discard"].values())
     assert count >= 3
     page = table.game.presenter()
-    for view in seen_by(table, seat):
+    for view in displayed_views(table, seat):
         assert view["discard"] == {"?": count}
         assert "<svg" not in page.topic_note(view, "discard", "en")
         drawn = page.board(predict_nothing, view, "en", ("Ann", "Ben"))
@@ -119,15 +119,15 @@ def test_a_strict_table_shows_only_how_many_cards_lie_on_the_discard_pile(seat: 
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_other_tables_list_the_discard_pile_as_a_help(seat: int | None) -> None:
-    table = tara_wolf()
-    for view in seen_by(table, seat):
+def test_casual_table_lists_the_discard_pile(seat: int | None) -> None:
+    table = table_with_discards()
+    for view in displayed_views(table, seat):
         assert view["discard"] == table.view(seat)["discard"]
         assert "<svg" in table.game.presenter().topic_note(view, "discard", "en")
 
 
 def test_strict_preview_reveals_no_more() -> None:
-    table = tara_wolf(strict=True)
+    table = table_with_discards(strict=True)
     seat = table.current_player
     view = table.view(seat)
     seen = preview_action(table.game, view, view["legal"][0], show_aids=False)
@@ -135,8 +135,8 @@ def test_strict_preview_reveals_no_more() -> None:
     assert set(preview_action(table.game, view, view["legal"][0]).view_after["discard"]) != {"?"}
 
 
-def test_the_terminal_shows_a_number_alone() -> None:
-    table = tara_wolf()
+def test_terminal_shows_only_the_size_of_the_discard_pile() -> None:
+    table = table_with_discards()
     view = table.view(0)
     drawn = table.game.definition.terminal(view, "en", ("Ann", "Ben"), 100, 40).plain
     assert f"Discard pile {sum(view['discard'].values())}" in drawn

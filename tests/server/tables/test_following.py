@@ -21,7 +21,7 @@ from server.serving import Site, run
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("ann", "bob")]
 
 
-def between(
+def run_with_two_registries(
     test: Callable[[TableRegistry, TableRegistry, str], Awaitable[None]], tmp_path: Path, deaf: bool = False
 ) -> None:
     """Run a test with two registries over one log, and a table that both have loaded.
@@ -46,31 +46,31 @@ def between(
     asyncio.run(whole())
 
 
-def ann_places(table: Table) -> None:
+def play_as_ann(table: Table) -> None:
     check_current(table, 0, "ann")
     table.play(0, "place a1", confirm=True)
 
 
-def bob_places(table: Table) -> None:
+def play_as_bob(table: Table) -> None:
     check_current(table, 1, "bob")
     table.play(1, "place b1", confirm=True)
 
 
 def test_changes_of_other_processes_are_read_on_access(tmp_path: Path) -> None:
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
-        await one.command(name, ann_places)
+        await one.command(name, play_as_ann)
         async with two.locked(name) as table:
             assert [line["action"] for line in table.log(None)] == ["place a1"]
             assert [seat["name"] for seat in table.seats] == ["ann", "bob"]
 
-    between(test, tmp_path)
+    run_with_two_registries(test, tmp_path)
 
 
-def test_what_could_not_be_read_just_now_is_read_when_it_can_be(tmp_path: Path) -> None:
+def test_failed_read_is_repeated_on_next_access(tmp_path: Path) -> None:
     """A table may have changed during a lost connection: the first read fails, the second one gets the events."""
 
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
-        await one.command(name, ann_places)
+        await one.command(name, play_as_ann)
         assert isinstance(one.store, Store)
         await one.store.rename_person("ann", "Anna")
         two.on_append(None, None)
@@ -88,58 +88,58 @@ def test_what_could_not_be_read_just_now_is_read_when_it_can_be(tmp_path: Path) 
             assert [line["action"] for line in table.log(None)] == ["place a1"]
             assert table.seats[0]["name"] == "Anna"
 
-    between(test, tmp_path, deaf=True)
+    run_with_two_registries(test, tmp_path, deaf=True)
 
 
 def test_stale_process_reads_before_refusing(tmp_path: Path) -> None:
     """Bob answers an action of Ann's that his server has not read yet: it is played, not refused as stale."""
 
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
-        await one.command(name, ann_places)
+        await one.command(name, play_as_ann)
         async with two.locked(name) as table:
             assert table.current_player == 0
-        await two.command(name, bob_places)
+        await two.command(name, play_as_bob)
         async with one.locked(name) as table:
             assert [line["action"] for line in table.log(None)] == ["place a1", "place b1"]
 
-    between(test, tmp_path, deaf=True)
+    run_with_two_registries(test, tmp_path, deaf=True)
 
 
 def test_stale_process_refuses_late_actions(tmp_path: Path) -> None:
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
-        await one.command(name, ann_places)
+        await one.command(name, play_as_ann)
         with pytest.raises(WebError) as refused:
-            await two.command(name, ann_places)
+            await two.command(name, play_as_ann)
         assert refused.value.code == "stale"
         async with two.locked(name) as table:
             assert (table.current_player, len(table.events)) == (1, 3)  # it has read the new events
 
-    between(test, tmp_path, deaf=True)
+    run_with_two_registries(test, tmp_path, deaf=True)
 
 
-def test_a_refusal_of_the_table_itself_is_looked_up_too(tmp_path: Path) -> None:
+def test_table_errors_are_checked_against_new_events(tmp_path: Path) -> None:
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
-        await one.command(name, ann_places)
+        await one.command(name, play_as_ann)
         assert await two.command(name, lambda table: table.play(1, "place b1") and table.seq) == 3
         with pytest.raises(TableError):
             await two.command(name, lambda table: table.play(0, "place c1"))
 
-    between(test, tmp_path, deaf=True)
+    run_with_two_registries(test, tmp_path, deaf=True)
 
 
 def test_concurrent_appends_lose_nothing(tmp_path: Path) -> None:
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
-        commands = [tables.command(name, ann_places) for tables in (one, two, one, two)]
+        commands = [tables.command(name, play_as_ann) for tables in (one, two, one, two)]
         outcomes = await asyncio.gather(*commands, return_exceptions=True)
         assert sorted(str(outcome).partition(":")[0] for outcome in outcomes) == ["None", "stale", "stale", "stale"]
         async with one.locked(name) as here, two.locked(name) as there:
             assert here.events == there.events
             assert len(here.events) == 3
 
-    between(test, tmp_path, deaf=True)
+    run_with_two_registries(test, tmp_path, deaf=True)
 
 
-def test_renamed_people_are_renamed_everywhere(tmp_path: Path) -> None:
+def test_renamed_user_is_renamed_in_all_processes(tmp_path: Path) -> None:
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         assert isinstance(one.store, Store)
         await one.store.rename_person("ann", "Anna")
@@ -151,7 +151,7 @@ def test_renamed_people_are_renamed_everywhere(tmp_path: Path) -> None:
         async with two.locked(name) as there:
             assert [seat["name"] for seat in there.seats] == ["", "bob"]
 
-    between(test, tmp_path)
+    run_with_two_registries(test, tmp_path)
 
 
 def test_open_page_gets_events_and_names_of_other_processes(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_open_page_gets_events_and_names_of_other_processes(tmp_path: Path) -> N
     run(test, tmp_path)
 
 
-def test_what_cannot_be_read_just_now_is_not_called_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_temporary_read_error_is_not_reported_as_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         store, places = site.app.state.tables.store, site.app.state.tables._entries
@@ -191,7 +191,7 @@ def test_what_cannot_be_read_just_now_is_not_called_damaged(tmp_path: Path, monk
 # ---- hesitation of a player is invisible to others ------------------------------------------------------------------
 
 
-async def seen_by(guest: Any) -> tuple[str, str]:
+async def visible_state(guest: Any) -> tuple[str, str]:
     """Return a guest's API response and page, without the commitment, which differs between tables."""
     facts = await guest.looks()
     page = (await guest.client.get(f"/t/{guest.table}")).text
@@ -203,11 +203,11 @@ def test_hesitation_of_others_is_invisible(tmp_path: Path) -> None:
         ann, bob = await site.two_at_a_table()
         eve = site.guest()
         eve.path = ann.path
-        before = [await seen_by(guest) for guest in (bob, eve)]
+        before = [await visible_state(guest) for guest in (bob, eve)]
         await ann.decides("place b2", 1, confirm=False)
         for after, command in enumerate(("undo", "redo", "undo", "redo", "restart"), 2):
             assert (await ann.posts(command, after=after)).json() == {"seq": after + 1}
-            assert [await seen_by(guest) for guest in (bob, eve)] == before
+            assert [await visible_state(guest) for guest in (bob, eve)] == before
         await ann.decides("place a1", 7)
         for guest in (bob, eve):
             assert (await guest.looks())["seq"] == 2

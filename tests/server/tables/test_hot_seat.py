@@ -17,13 +17,13 @@ from saqqara.table import Table
 from server.serving import Guest, Site, run, serving
 from server.tables.test_leak import NAME, cookie
 
-HAND = re.compile(r'id="(?:hand|papyri)-(\d)-[a-z]')
+CARD_ID = re.compile(r'id="(?:hand|papyri)-(\d)-[a-z]')
 """Pattern of a face-up hand card or papyrus; its group is the seat."""
 
 
-def open_hands(html: str) -> set[str]:
+def visible_hands(html: str) -> set[str]:
     """Return the seats whose hand or papyri the page shows."""
-    return set(HAND.findall(html))
+    return set(CARD_ID.findall(html))
 
 
 async def page_of(guest: Guest, table: str) -> str:
@@ -32,21 +32,21 @@ async def page_of(guest: Guest, table: str) -> str:
     return answer.text
 
 
-def test_a_hand_is_covered_until_its_player_has_taken_the_screen(tmp_path: Path) -> None:
+def test_hand_is_covered_until_its_player_uncovers_it(tmp_path: Path) -> None:
     async def visit(site: Site) -> None:
         ann = site.guest()
         table = (await ann.opens(game="tara_wolf", opponents=["hot-seat"]))["table"]
         first = await page_of(ann, table)
-        assert open_hands(first) == set()
+        assert visible_hands(first) == set()
         assert "Ann is next" in first
         assert "I am Ann" in first
         async with ann.live(0) as live:
             await live.next_message()
             assert (await ann.posts("reveal-hand", after=0)).json() == {"seq": 0}
             news = await live.next_message()
-            assert open_hands("".join(news["regions"].values())) == {"0"}
+            assert visible_hands("".join(news["regions"].values())) == {"0"}
             assert "Split 4 resources" in news["regions"]["bar"]
-            assert open_hands(await page_of(ann, table)) == {"0"}
+            assert visible_hands(await page_of(ann, table)) == {"0"}
 
             assert (await ann.decides("coins 2", 0)).status_code == 200
             drawn = await live.message_after(1)
@@ -59,18 +59,18 @@ def test_a_hand_is_covered_until_its_player_has_taken_the_screen(tmp_path: Path)
                 assert (await ann.decides(legal[0], seq)).status_code == 200
                 seq = (await ann.looks())["seq"]
             handed_over = await live.message_after(seq)
-            assert open_hands("".join(handed_over["regions"].values())) == set()
+            assert visible_hands("".join(handed_over["regions"].values())) == set()
             assert "<b>Ann</b> took 2 coins and 2 cards." in handed_over["regions"]["log"]
             assert all(
                 step["piece"] == "?" for moves in handed_over["moved"] for step in moves if step["from"] == "main"
             )
-            assert open_hands(await page_of(ann, table)) == set()
-            assert open_hands(await page_of(ann, f"{table}/replay")) == set()
+            assert visible_hands(await page_of(ann, table)) == set()
+            assert visible_hands(await page_of(ann, f"{table}/replay")) == set()
             assert (await ann.gets("/commands")).json()["actions"] == []
             assert "Seen by you" in (await ann.gets("/topics/soldier")).text
 
             assert (await ann.posts("reveal-hand", after=seq)).status_code == 200
-            assert open_hands("".join((await live.next_message())["regions"].values())) == {"1"}
+            assert visible_hands("".join((await live.next_message())["regions"].values())) == {"1"}
 
     run(visit, tmp_path)
 
@@ -78,9 +78,9 @@ def test_a_hand_is_covered_until_its_player_has_taken_the_screen(tmp_path: Path)
 def test_player_of_one_seat_has_nothing_to_reveal(tmp_path: Path) -> None:
     async def visit(site: Site) -> None:
         ann, bob = await site.two_at_a_table(game="tara_wolf")
-        assert open_hands(await page_of(ann, ann.table)) == {"0"}
-        assert open_hands(await page_of(bob, ann.table)) == {"1"}
-        assert open_hands(await page_of(site.guest(), ann.table)) == set()
+        assert visible_hands(await page_of(ann, ann.table)) == {"0"}
+        assert visible_hands(await page_of(bob, ann.table)) == {"1"}
+        assert visible_hands(await page_of(site.guest(), ann.table)) == set()
         outsider = site.guest()
         outsider.path = ann.path
         assert (await outsider.posts("reveal-hand", after=1)).json()["error"] == "not-your-seat"
@@ -116,7 +116,7 @@ def test_nothing_is_covered_without_secrets(tmp_path: Path) -> None:
 def test_screen_is_passed_to_players_without_secrets_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only Ann has a secret: after Bob's turn, in which nothing was covered, her hand is covered again."""
     monkeypatch.setattr(Table, "has_private_info", lambda table, seat: seat == 0)
-    table = Table.open("imhotep", {"dynasty": True, "hidden_cards": True}, 1, BOTH)
+    table = Table.open("imhotep", {"dynasty": True, "hidden_cards": True}, 1, HOT_SEATS)
     covers = HandCovers()
     covered_seats: list[int | None] = []
     for action in ("quarry", "quarry", "load 1.1"):
@@ -136,15 +136,15 @@ FIGHT = (
 )  # fmt: skip
 """Actions up to the triggering of traps; the first player then triggers two traps, the second one."""
 TRAPS = ("trigger spike_pit", "hit thief", "trigger snare", "trigger poison_darts", "hit jackal")
-HELD = ("soldier jackal donkey snare spike_pit", "mercenary thief donkey poison_darts skeleton")
+HELD_CARDS = ("soldier jackal donkey snare spike_pit", "mercenary thief donkey poison_darts skeleton")
 
 
-def test_in_a_fight_with_all_cards_open_nothing_is_covered() -> None:
+def test_open_fight_covers_no_hand() -> None:
     """Players uncover their hand for each secret choice and for no trap, from `coins` to the book of the dead.
 
     Then the hand of the player who moved last is covered too, because the other player was looking at the screen.
     """
-    table, covers = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD)), HandCovers()
+    table, covers = Table.open("tara_wolf", {}, 1, HOT_SEATS, setup=deal(hands=HELD_CARDS)), HandCovers()
     lifted: list[tuple[int, str]] = []
     for text in (*FIGHT, *TRAPS, "done", "done", "coins 4"):
         cover, phase = covers.covered_seat(NAME, table, "ann"), table.view(table.current_player)["phase"]
@@ -160,13 +160,13 @@ def test_in_a_fight_with_all_cards_open_nothing_is_covered() -> None:
     ]  # fmt: skip
 
 
-def test_tentative_facedown_card_is_invisible_to_spectators() -> None:
+def test_facedown_card_is_not_repeated_in_open_play() -> None:
     """Ann's page shows the trap that she lays face down.
 
     When her screen turns to open play, the difference adds only the later actions, although the shared view hides the
     card.
     """
-    table = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD))
+    table = Table.open("tara_wolf", {}, 1, HOT_SEATS, setup=deal(hands=HELD_CARDS))
     for text in FIGHT[:16]:
         table.play(table.current_player or 0, text, confirm=True)
     table.play(0, "lay snare")
@@ -180,12 +180,12 @@ def test_tentative_facedown_card_is_invisible_to_spectators() -> None:
     assert [line["action"] for line in steps.added] == ["done", "done"]
 
 
-def test_while_a_computer_decides_a_screen_that_two_share_shows_nobodys_hand() -> None:
+def test_hot_seat_shows_no_hand_while_a_computer_player_moves() -> None:
     """Two players share a screen against a computer player, with hidden market cards.
 
     While the computer moves, the screen shows no hand, because neither player may see the other's cards.
     """
-    seats = [*BOTH, {"name": "", "player": "scribe"}]
+    seats = [*HOT_SEATS, {"name": "", "player": "scribe"}]
     options = {"players": 3, "market": "C", "dynasty": True, "hidden_cards": True}
     table = Table.open("imhotep", options, 1, seats)
     assert [table.viewpoint(seat) for seat in (0, 1, 2)] == [0, None, 2]
@@ -210,19 +210,19 @@ DEALS = (
     ),
 )
 """Two deals that have no card in common in the same hand."""
-BOTH = [{"name": name, "player": "person", "person": "ann"} for name in ("Ann", "Bob")]
-TRIED = ("play soldier", "play cat", "lay snare", "use nile_flood", "discard spy", "coins 2", "done", "play sphinx")
-DECISIONS = [f"?action={text}" for text in (*TRIED, "play soldier&seat=0", "play cat&seat=0", "play spy&seat=1")]
+HOT_SEATS = [{"name": name, "player": "person", "person": "ann"} for name in ("Ann", "Bob")]
+ACTIONS = ("play soldier", "play cat", "lay snare", "use nile_flood", "discard spy", "coins 2", "done", "play sphinx")
+ACTION_QUERIES = [f"?action={text}" for text in (*ACTIONS, "play soldier&seat=0", "play cat&seat=0", "play spy&seat=1")]
 QUERIES = {
-    "/api/tables/{name}/refusal": DECISIONS, "/api/tables/{name}/preview": DECISIONS,
-    "/api/tables/{name}/preview/overlay": DECISIONS, "/api/tables/{name}/sites/{place}": ["", "?ply=0"],
+    "/api/tables/{name}/refusal": ACTION_QUERIES, "/api/tables/{name}/preview": ACTION_QUERIES,
+    "/api/tables/{name}/preview/overlay": ACTION_QUERIES, "/api/tables/{name}/sites/{place}": ["", "?ply=0"],
     "/api/tables/{name}/topics/{topics}": ["", "?ply=0"], "/api/tables/{name}/hint": ["", "?ply=0"],
     "/t/{name}/replay": ["", "?ply=0"], "/t/{name}/position.svg": ["", "?ply=0"],
     "/t/{name}/what-if": ["", "?ply=0"],
 }  # fmt: skip
 """Queries for addresses that take parameters."""
 LIMITS = Limits(reads=Rate(100_000, 0.001), commands=Rate(100_000, 0.001))  # high enough for every request
-PLACES = {"name": NAME, "place": "main", "topics": "soldier cat main discard snare", "ply": "0"}
+PATH_PARAMETERS = {"name": NAME, "place": "main", "topics": "soldier cat main discard snare", "ply": "0"}
 
 
 def addresses() -> list[str]:
@@ -236,11 +236,13 @@ def addresses() -> list[str]:
         if "GET" in (getattr(route, "methods", None) or ()) and re.match(r"/(?:t/)?\{name\}", route.path)
     }
     return [
-        f"{path.format(**PLACES)}{query}" for path in sorted({*paths, "/t/{name}"}) for query in QUERIES.get(path, [""])
+        f"{path.format(**PATH_PARAMETERS)}{query}"
+        for path in sorted({*paths, "/t/{name}"})
+        for query in QUERIES.get(path, [""])
     ]
 
 
-async def everything(ann: Guest, *more: str) -> dict[str, bytes]:
+async def all_responses(ann: Guest, *more: str) -> dict[str, bytes]:
     """Return all bytes that Ann receives, by address.
 
     They include the live message and the refusals of actions. `more` lists actions whose previews are requested too.
@@ -249,7 +251,7 @@ async def everything(ann: Guest, *more: str) -> dict[str, bytes]:
         f"{ann.path}/{what}?action={text}" for what in ("preview", "preview/overlay", "refusal") for text in more
     ]
     found = {path: (await ann.client.get(path)).content for path in (*addresses(), *previews)}
-    for text in TRIED:
+    for text in ACTIONS:
         answer = await ann.decides(text, (await ann.looks())["seq"])
         if answer.status_code == 409:
             found[f"decide {text}"] = answer.content
@@ -258,7 +260,7 @@ async def everything(ann: Guest, *more: str) -> dict[str, bytes]:
     return {path: answer.replace(ann.site.base.encode(), b"http://server") for path, answer in found.items()}
 
 
-async def collected_answers(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
+async def collect_responses(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
     """Return for each deal what Ann, who plays both seats, receives.
 
     Her first hand is covered, then uncovered; then the hand of Bob is covered.
@@ -266,23 +268,23 @@ async def collected_answers(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]
     answer_sets = []
     for number, dealt in enumerate(DEALS):
         async with serving(tmp_path / str(number) / "saqqara.db", limits=LIMITS) as site:
-            await site.app.state.tables.open(Table.open("tara_wolf", {}, 1, BOTH, setup=dealt))
+            await site.app.state.tables.open(Table.open("tara_wolf", {}, 1, HOT_SEATS, setup=dealt))
             ann = site.guest()
             ann.path = f"/api/tables/{NAME}"
             ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"), domain="127.0.0.1")
-            covered = await everything(ann)
+            covered = await all_responses(ann)
             await ann.posts("reveal-hand", after=0)
             open_hand = {path: (await ann.client.get(path)).content for path in addresses()}
             await ann.decides("coins 4", 0)
             await ann.decides("done", (await ann.looks())["seq"])
             assert (await ann.looks())["covered_seat"] == 1
-            answer_sets.append((covered, open_hand, await everything(ann)))
+            answer_sets.append((covered, open_hand, await all_responses(ann)))
     return answer_sets
 
 
-def test_no_answer_holds_a_byte_of_a_covered_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_responses_do_not_depend_on_a_covered_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
-    one, other = asyncio.run(collected_answers(tmp_path))
+    one, other = asyncio.run(collect_responses(tmp_path))
     for covered in (0, 2):
         assert list(one[covered]) == list(other[covered])
         assert [path for path, answer in one[covered].items() if answer != other[covered][path]] == []
@@ -292,7 +294,7 @@ def test_no_answer_holds_a_byte_of_a_covered_hand(tmp_path: Path, monkeypatch: p
     assert {*(f"/api/tables/{NAME}{part}" for part in shows), f"/t/{NAME}", f"/t/{NAME}/position.svg"} <= seen
 
 
-def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_responses_in_an_open_fight_do_not_depend_on_hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tables differ only in hidden cards.
 
     No hand is uncovered, all responses are equal, and the actions are played.
@@ -301,7 +303,7 @@ def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monke
 
     async def collect(folder: Path, pile: str, papyri: tuple[str, str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
         async with serving(folder / "saqqara.db", limits=LIMITS) as site:
-            table = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD, pile=pile, papyri=papyri))
+            table = Table.open("tara_wolf", {}, 1, HOT_SEATS, setup=deal(hands=HELD_CARDS, pile=pile, papyri=papyri))
             for text in FIGHT:
                 table.play(table.current_player or 0, text.replace("coins 4", "coins 3"), confirm=True)
             await site.app.state.tables.open(table)
@@ -311,27 +313,27 @@ def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monke
             looks = await ann.looks()
             assert (looks["seat"], looks["covered_seat"], looks["view"]["seat"]) == (0, None, None)
             assert looks["view"]["legal"] == ["trigger spike_pit", "trigger snare"]
-            first = await everything(ann, "trigger spike_pit")
+            first = await all_responses(ann, "trigger spike_pit")
             for text in ("trigger spike_pit", "hit thief"):  # the second action can be undone
                 assert (await ann.decides(text, (await ann.looks())["seq"])).status_code == 200
             assert (await ann.looks())["can_undo"]
-            return first, await everything(ann, "trigger snare")
+            return first, await all_responses(ann, "trigger snare")
 
-    one = asyncio.run(collect(tmp_path / "one", "cat mummy", (BOX[0], BOX[1])))
-    other = asyncio.run(collect(tmp_path / "other", "camel ghoul", (BOX[2], BOX[3])))
+    one = asyncio.run(collect(tmp_path / "one", "cat mummy", (PAPYRI[0], PAPYRI[1])))
+    other = asyncio.run(collect(tmp_path / "other", "camel ghoul", (PAPYRI[2], PAPYRI[3])))
     for answers, twin in zip(one, other, strict=True):
         assert [path for path, answer in answers.items() if answer != twin[path]] == []
-        assert open_hands(answers[f"/t/{NAME}"].decode()) == set()
+        assert visible_hands(answers[f"/t/{NAME}"].decode()) == set()
         assert b'data-status="choose"' in answers[f"/t/{NAME}"]
 
 
-BOX = (
+PAPYRI = (
     "avatar_anubis avatar_horus avatar_bastet", "avatar_sobek wrath_of_seth ankh",
     "plague_of_locusts curse_of_pharaoh nile_flood", "book_of_dead avatar_horus ankh",
 )  # fmt: skip
 
 
-def test_covered_player_can_neither_preview_nor_decide(tmp_path: Path) -> None:
+def test_covered_player_can_neither_preview_nor_play(tmp_path: Path) -> None:
     async def visit(site: Site) -> None:
         ann = site.guest()
         await ann.opens(game="tara_wolf", opponents=["hot-seat"])

@@ -19,7 +19,7 @@ from server.lobby.clocks import Clock
 from server.serving import Guest, Site, serving
 
 NAME = "k7m2p9qrstuv"
-DECISIONS = ("place a1", "place b1", "unload 1", "place c3", "place a3", "use take", "place c2", "unload c")
+ACTIONS = ("place a1", "place b1", "unload 1", "place c3", "place a3", "use take", "place c2", "unload c")
 NUM_VISIBLE = 18 + 3 + 6  # boats, reserve, two loads: the order of the other tiles is never seen
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Bob", "player": "person", "person": "bob"}]
 
@@ -40,7 +40,7 @@ def cookie(guests: GuestCookies, guest: str) -> str:
     return answer.headers["set-cookie"].partition(";")[0].removeprefix("guest=")
 
 
-async def everything(site: Site, deal: Sequence[str]) -> list[tuple[str, bytes]]:
+async def responses_to_all(site: Site, deal: Sequence[str]) -> list[tuple[str, bytes]]:
     """Return all bytes that any client receives in a part of a game, each with a description of the request."""
     site.app.state.chat.presence.clock = Clock()
     await site.app.state.tables.open(Table.open("duel", {}, 1, SEATS, setup={"deal": list(deal)}))
@@ -48,15 +48,15 @@ async def everything(site: Site, deal: Sequence[str]) -> list[tuple[str, bytes]]
     for name, guest in guests.items():
         guest.path = f"/api/tables/{NAME}"
         guest.client.cookies.set("guest", cookie(site.app.state.guests, name), domain="127.0.0.1")
-    found = await all_answers(guests)
-    for action in DECISIONS:
-        found += await decided(guests, action)
-        found += await all_answers(guests)
-    found += await questions(guests)
+    found = await state_responses(guests)
+    for action in ACTIONS:
+        found += await action_responses(guests, action)
+        found += await state_responses(guests)
+    found += await question_responses(guests)
     return [(what, answer.replace(site.base.encode(), b"http://server")) for what, answer in found]
 
 
-async def all_answers(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
+async def state_responses(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
     found = []
     for name, guest in guests.items():
         for path in (
@@ -71,7 +71,7 @@ async def all_answers(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
     return found
 
 
-async def questions(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
+async def question_responses(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
     texts = saqqara.game("duel").action_texts
     found = [
         (f"{name} asks why not {text}", (await guests[name].gets("/refusal", action=text)).content)
@@ -87,7 +87,7 @@ async def questions(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
     return found
 
 
-async def decided(guests: dict[str, Guest], action: str) -> list[tuple[str, bytes]]:
+async def action_responses(guests: dict[str, Guest], action: str) -> list[tuple[str, bytes]]:
     """Return the responses to an action of both players, refusals included, and the live messages of all clients."""
     seqs = {name: (await guest.looks())["seq"] for name, guest in guests.items()}
     found = []
@@ -104,17 +104,17 @@ async def decided(guests: dict[str, Guest], action: str) -> list[tuple[str, byte
     return found
 
 
-async def of_both(tmp_path: Path) -> list[list[tuple[str, bytes]]]:
+async def responses_of_both_deals(tmp_path: Path) -> list[list[tuple[str, bytes]]]:
     found = []
     for number, deal in enumerate(deals()):
         async with serving(tmp_path / str(number) / "saqqara.db") as site:
-            found.append(await everything(site, deal))
+            found.append(await responses_to_all(site, deal))
     return found
 
 
 def test_answers_do_not_depend_on_hidden_information(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
-    first, second = asyncio.run(of_both(tmp_path))
+    first, second = asyncio.run(responses_of_both_deals(tmp_path))
     assert [what for what, _ in first] == [what for what, _ in second]
     assert [a[0] for a, b in zip(first, second, strict=True) if a[1] != b[1]] == []
     assert len(first) > 250

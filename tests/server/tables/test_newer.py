@@ -16,7 +16,7 @@ from saqqara.server.core.errors import NewerTableError
 from saqqara.storage import AppendMetadata
 from server.serving import Guest, Site, run
 
-WAVED = {"event": "waved", "seat": 0}
+NEWER_EVENT = {"event": "waved", "seat": 0}
 NEWER_MESSAGE = "This table needs a newer version of the server. Nothing is lost: try again in a moment."
 
 
@@ -25,11 +25,11 @@ async def append_newer_event(site: Site, guest: Guest, metadata: AppendMetadata 
     store = site.app.state.store
     last = (await store.events(guest.table))[-1]
     await store.append(
-        guest.table, [{"seq": last["seq"] + 1, **WAVED, "at": last.get("at", 0)}], metadata or AppendMetadata()
+        guest.table, [{"seq": last["seq"] + 1, **NEWER_EVENT, "at": last.get("at", 0)}], metadata or AppendMetadata()
     )
 
 
-async def closed(guest: Guest, site: Site) -> int | None:
+async def close_code(guest: Guest, site: Site) -> int | None:
     """Return the close code of a live connection that is open when a newer server appends."""
     async with guest.live(after=1) as live:
         await live.next_message()
@@ -43,7 +43,7 @@ async def closed(guest: Guest, site: Site) -> int | None:
 def test_newer_tables_are_reported_everywhere(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table(options={"first": 0})
-        assert await closed(bob, site) == 1013
+        assert await close_code(bob, site) == 1013
         for answer in (await ann.gets(), await ann.decides("place a1", 1), await ann.posts("undo", after=1)):
             assert (answer.status_code, answer.json()["error"], answer.json()["message"]) == (
                 503,
@@ -63,7 +63,7 @@ def test_newer_tables_are_reported_everywhere(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-class Never:
+class UnusedBot:
     """Computer player that must not be called."""
 
     ready = True
@@ -72,7 +72,7 @@ class Never:
         raise AssertionError("nobody here knows what has happened at that table")
 
 
-def test_computer_players_and_clocks_leave_it_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_bots_and_clocks_leave_newer_tables_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         terms = {"time_control": {"minutes": 10}}
@@ -89,7 +89,7 @@ def test_computer_players_and_clocks_leave_it_alone(tmp_path: Path, caplog: pyte
         assert [event["event"] for event in await site.app.state.store.events(ann.table)] == ["created", "sat", "waved"]
 
     caplog.set_level(logging.INFO)
-    run(test, tmp_path, computer=BotConfig(("novice",), Never(), 0))
+    run(test, tmp_path, computer=BotConfig(("novice",), UnusedBot(), 0))
     log_entries = [
         record.message for record in caplog.records if record.name == "saqqara.server" and record.message != "request"
     ]

@@ -12,17 +12,17 @@ import saqqara
 from saqqara.server.app import BotConfig
 from saqqara.server.core.limits import Limits, Rate
 from saqqara.server.tables.bot_names import BOT_NAMES
-from server.serving import PATIENCE, Guest, Site, run
+from server.serving import WAIT_SECONDS, Guest, Site, run
 
 
-class Loads:
+class LoadingBot:
     """Computer player that loads boat 1 if it can, and otherwise takes the first legal action; one action per call."""
 
     async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
         return [next((text for text in view["legal"] if text.startswith("load 1.")), view["legal"][0])]
 
 
-class InOneGo:
+class WholeTurnBot:
     """Computer player that takes first legal actions until its turn ends, or until something is revealed."""
 
     async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
@@ -40,12 +40,12 @@ def computer(chooser: Any) -> BotConfig:
     return BotConfig(("novice", "scribe"), chooser, min_step_seconds=0.0)
 
 
-async def at_imhotep(guest: Guest, players: int, *opponents: str, **new: Any) -> dict[str, Any]:
+async def open_imhotep(guest: Guest, players: int, *opponents: str, **new: Any) -> dict[str, Any]:
     options = {"players": players, **new.pop("options", {})}
     return await guest.opens(game="imhotep", options=options, opponents=list(opponents), **new)
 
 
-async def waits_for(guest: Guest, *actors: int | None) -> dict[str, Any]:
+async def wait_for_seat(guest: Guest, *actors: int | None) -> dict[str, Any]:
     """Return the guest's view of the table once it waits for one of these seats, or is over."""
     async with guest.live() as live:
         while True:
@@ -58,7 +58,7 @@ async def waits_for(guest: Guest, *actors: int | None) -> dict[str, Any]:
 def test_other_seats_follow_the_given_order(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        seated = await at_imhotep(ann, 4, "scribe", "open", "hot-seat", seat=1, names=["", "", " Ben\n"])
+        seated = await open_imhotep(ann, 4, "scribe", "open", "hot-seat", seat=1, names=["", "", " Ben\n"])
         assert seated["seat"] == 1
         scribe, *others = (await ann.looks())["seats"]
         assert scribe["player"] == "scribe"
@@ -69,13 +69,13 @@ def test_other_seats_follow_the_given_order(tmp_path: Path) -> None:
             {"name": "Ben", "player": "person"},
         ]
 
-    run(test, tmp_path, computer=computer(Loads()))
+    run(test, tmp_path, computer=computer(LoadingBot()))
 
 
-def test_one_entry_counts_for_all_other_seats(tmp_path: Path) -> None:
+def test_one_opponent_entry_applies_to_all_other_seats(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await at_imhotep(ann, 3, "open")
+        await open_imhotep(ann, 3, "open")
         assert [seat["player"] for seat in (await ann.looks())["seats"]] == ["person", "open", "open"]
 
     run(test, tmp_path)
@@ -95,7 +95,7 @@ def test_one_entry_counts_for_all_other_seats(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_wrong_players_are_refused_with_what_would_be_right(opponents: list[str], why: str, tmp_path: Path) -> None:
+def test_invalid_opponents_error_lists_valid_ones(opponents: list[str], why: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "imhotep", "options": {"players": 4}, "opponents": opponents, "name": "Ann"}
         answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
@@ -103,7 +103,7 @@ def test_wrong_players_are_refused_with_what_would_be_right(opponents: list[str]
         assert (answer.status_code, refused["field"], refused["message"]) == (400, "opponents", why)
         assert await site.app.state.store.count_tables() == 0
 
-    run(test, tmp_path, computer=computer(Loads()))
+    run(test, tmp_path, computer=computer(LoadingBot()))
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_wrong_players_are_refused_with_what_would_be_right(opponents: list[str]
         (["Ben", "Cy"], "Only people at your own screen can be named here: everybody else brings their own name."),
     ],
 )
-def test_names_of_others_are_refused_with_what_would_be_right(names: list[str], why: str, tmp_path: Path) -> None:
+def test_invalid_opponent_names_are_refused_with_a_remedy(names: list[str], why: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "imhotep", "options": {"players": 3}, "opponents": ["hot-seat", "open"], "names": names}
         answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
@@ -123,10 +123,10 @@ def test_names_of_others_are_refused_with_what_would_be_right(names: list[str], 
     run(test, tmp_path)
 
 
-def test_friends_sit_at_the_next_open_seat_or_the_one_they_name(tmp_path: Path) -> None:
+def test_guests_take_the_next_open_seat_or_a_chosen_one(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben, cleo, dan = (site.guest() for _ in range(4))
-        await at_imhotep(ann, 4, "open")
+        await open_imhotep(ann, 4, "open")
         for guest in (ben, cleo, dan):
             guest.path = ann.path
         assert (await ben.posts("sit", name="Ben", seat=2)).json()["seat"] == 2
@@ -145,31 +145,31 @@ def test_friends_sit_at_the_next_open_seat_or_the_one_they_name(tmp_path: Path) 
     run(test, tmp_path)
 
 
-def test_two_at_a_screen_with_a_computer_and_a_friend(tmp_path: Path) -> None:
+def test_hot_seat_players_with_bot_and_remote_player(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben = site.guest(), site.guest()
-        await at_imhotep(ann, 4, "hot-seat", "novice", "open")
+        await open_imhotep(ann, 4, "hot-seat", "novice", "open")
         ben.path = ann.path
         await ben.posts("sit", name="Ben")
         decided = []
         for _ in range(2):
             for guest, seat in ((ann, 0), (ann, 1), (ben, 3)):
-                seen = await waits_for(guest, seat)
+                seen = await wait_for_seat(guest, seat)
                 assert seen["seat"] == seat
                 decided.append(seen["view"]["legal"][0])
                 assert (await guest.decides(decided[-1], seen["seq"])).status_code == 200
-        log = (await waits_for(ann, 0))["log"]
+        log = (await wait_for_seat(ann, 0))["log"]
         assert [line["seat"] for line in log] == [0, 1, 2, 3, 0, 1, 2, 3]
 
-    run(test, tmp_path, computer=computer(Loads()))
+    run(test, tmp_path, computer=computer(LoadingBot()))
 
 
-def test_computer_players_move_one_after_the_other(tmp_path: Path) -> None:
+def test_computer_players_move_in_order(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await at_imhotep(ann, 4, "novice", "scribe", "novice")
+        await open_imhotep(ann, 4, "novice", "scribe", "novice")
         await ann.decides("quarry", 0)
-        log = (await waits_for(ann, 0))["log"]
+        log = (await wait_for_seat(ann, 0))["log"]
         assert [(line["seat"], line["action"]) for line in log] == [
             (0, "quarry"),
             (1, "quarry"),
@@ -177,32 +177,32 @@ def test_computer_players_move_one_after_the_other(tmp_path: Path) -> None:
             (3, "load 1.1"),  # the seat has five stones and no room for more
         ]
 
-    run(test, tmp_path, computer=computer(InOneGo()))
+    run(test, tmp_path, computer=computer(WholeTurnBot()))
 
 
-def test_a_computer_player_takes_its_card_in_a_person_s_turn(tmp_path: Path) -> None:
+def test_computer_player_takes_its_card_in_another_turn(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await at_imhotep(ann, 2, "novice")
+        await open_imhotep(ann, 2, "novice")
         for space in ("1.1", "1.3"):
-            seen = await waits_for(ann, 0)
+            seen = await wait_for_seat(ann, 0)
             await ann.decides(f"load {space}", seen["seq"])
-        seen = await waits_for(ann, 0)
+        seen = await wait_for_seat(ann, 0)
         await ann.decides("sail 1 market", seen["seq"])
-        while (seen := await waits_for(ann, 0))["view"]["phase"] != "turn":
+        while (seen := await wait_for_seat(ann, 0))["view"]["phase"] != "turn":
             await ann.decides(seen["view"]["legal"][0], seen["seq"])
         sailed = next(line["turn"] for line in seen["log"] if line["action"] == "sail 1 market")
         within = [line["seat"] for line in seen["log"] if line["turn"] == sailed]
         assert within[:4] == [0, 0, 1, 0]  # Ann sails and takes a card, then the computer player, then Ann again
 
-    run(test, tmp_path, computer=computer(Loads()))
+    run(test, tmp_path, computer=computer(LoadingBot()))
 
 
-def test_a_whole_game_and_its_rematch_in_which_everybody_sits_a_seat_further(tmp_path: Path) -> None:
+def test_rematch_of_four_rotates_the_seats(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben = site.guest(), site.guest()
         sides = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
-        await at_imhotep(ann, 4, "hot-seat", "open", "novice", options=sides)
+        await open_imhotep(ann, 4, "hot-seat", "open", "novice", options=sides)
         ben.path = ann.path
         await ben.posts("sit", name="Ben")
         news = asyncio.Event()
@@ -218,7 +218,7 @@ def test_a_whole_game_and_its_rematch_in_which_everybody_sits_a_seat_further(tmp
             if table.seats[actor]["player"] == "person":
                 assert (await (ben if actor == 2 else ann).decides(legal[-1], seqs[actor])).status_code == 200
             else:
-                await asyncio.wait_for(news.wait(), PATIENCE)
+                await asyncio.wait_for(news.wait(), WAIT_SECONDS)
         again = (await ann.posts("rematch")).json()
         assert again["seat"] == 0
         ann.path = ben.path = f"/api/tables/{again['table']}"
@@ -229,4 +229,4 @@ def test_a_whole_game_and_its_rematch_in_which_everybody_sits_a_seat_further(tmp
         assert (await ben.looks())["seat"] == 1
 
     hurry = Limits(commands=Rate(1000, 0.25))  # no player is as fast as this test
-    run(test, tmp_path, computer=computer(InOneGo()), limits=hurry)
+    run(test, tmp_path, computer=computer(WholeTurnBot()), limits=hurry)

@@ -22,11 +22,11 @@ def seat(player: str, name: str = "", owner: str | None = None) -> dict[str, Any
     return {"player": player, "name": name, "person": owner}
 
 
-ANN, AT_ANNS, BEN = seat("person", "Ann", "a"), seat("person", "", "a"), seat("person", "Ben", "b")
+ANN, ANN_SECOND_SEAT, BEN = seat("person", "Ann", "a"), seat("person", "", "a"), seat("person", "Ben", "b")
 NOVICE, SCRIBE, OPEN = seat("novice"), seat("scribe"), seat("open")
 
 
-def table_of(*seats: dict[str, Any], actions: str = "") -> Table:
+def open_table(*seats: dict[str, Any], actions: str = "") -> Table:
     table = Table.open("imhotep", {"players": len(seats)}, SEED, seats)
     for action in actions.split(", ") if actions else ():
         assert table.current_player is not None
@@ -45,22 +45,22 @@ def region_text(table: Table, reader: int | None, region: str) -> str:
 
 
 def test_duplicate_names_are_numbered_and_duplicate_bots_named_by_colour() -> None:
-    table = table_of(seat("person", "Ann", "a"), NOVICE, seat("person", "Ann", "b"), NOVICE)
+    table = open_table(seat("person", "Ann", "a"), NOVICE, seat("person", "Ann", "b"), NOVICE)
     assert view_of(table, 0).names == ("Ann", "Carnelian", "Ann (2)", "Alabaster")
     assert region_text(table, 0, "area-1").startswith("Carnelian computer: Novice ")
-    assert view_of(table_of(ANN, NOVICE, SCRIBE, OPEN), 0).names == ("Ann", "Novice", "Scribe", "Open seat")
-    assert view_of(table_of(seat("person", "novice", "a"), NOVICE), 0).names == ("novice", "Novice")
+    assert view_of(open_table(ANN, NOVICE, SCRIBE, OPEN), 0).names == ("Ann", "Novice", "Scribe", "Open seat")
+    assert view_of(open_table(seat("person", "novice", "a"), NOVICE), 0).names == ("novice", "Novice")
 
 
 def test_bots_have_localized_names_next_to_their_level() -> None:
     kha, merit = ({"name": name, "player": "novice", "person": None} for name in ("Kha", "Merit"))
-    table = table_of(seat("person", "Merit", "a"), kha, merit)
+    table = open_table(seat("person", "Merit", "a"), kha, merit)
     assert view_of(table, 0).names == ("Merit", "Kha", "Malachite")
     assert TableView(table, 0, "ru", "").names == ("Merit", "Ха", "Мерит")
     assert region_text(table, 0, "area-1").startswith("Kha computer: Novice, carnelian, dotted ")
 
 
-def test_villager_names_are_distinct_and_unused() -> None:
+def test_bot_names_are_distinct_and_unused() -> None:
     for _ in range(100):
         names = pick_bot_names(3, ["Merit", "kha"])
         assert len(set(names)) == 3
@@ -68,7 +68,7 @@ def test_villager_names_are_distinct_and_unused() -> None:
 
 
 def test_player_of_several_seats_is_not_addressed_and_sees_a_fixed_order() -> None:
-    table = table_of(BEN, ANN, NOVICE, AT_ANNS)
+    table = open_table(BEN, ANN, NOVICE, ANN_SECOND_SEAT)
     for own in (1, 3):
         ann = view_of(table, own)
         assert (ann.me, ann.own_seats, ann.order, ann.names[3]) == (None, [1, 3], [1, 2, 3, 0], "Alabaster")
@@ -77,13 +77,13 @@ def test_player_of_several_seats_is_not_addressed_and_sees_a_fixed_order() -> No
 
 
 def test_hints_are_for_one_person_against_computers() -> None:
-    assert view_of(table_of(ANN, NOVICE, SCRIBE, NOVICE), 0).can_hint
-    assert not view_of(table_of(ANN, NOVICE, AT_ANNS), 0).can_hint
-    assert not view_of(table_of(ANN, NOVICE, BEN), 0).can_hint
+    assert view_of(open_table(ANN, NOVICE, SCRIBE, NOVICE), 0).can_hint
+    assert not view_of(open_table(ANN, NOVICE, ANN_SECOND_SEAT), 0).can_hint
+    assert not view_of(open_table(ANN, NOVICE, BEN), 0).can_hint
 
 
 def test_open_table_lists_seated_players() -> None:
-    table = table_of(ANN, OPEN, NOVICE, OPEN)
+    table = open_table(ANN, OPEN, NOVICE, OPEN)
     text = region_text(table, 0, "waiting")
     assert text.startswith("Invite 2 players Whoever opens this link sits down at your table. You still free Novice")
     assert "Ann is waiting for somebody to play with. Ann still free Novice still free" in region_text(
@@ -93,7 +93,7 @@ def test_open_table_lists_seated_players() -> None:
 
 
 def test_unfinished_turn_is_not_labelled_done() -> None:
-    table = table_of(ANN, BEN, actions="load 1.2, load 1.1, load 1.3, load 1.4")
+    table = open_table(ANN, BEN, actions="load 1.2, load 1.1, load 1.3, load 1.4")
     table.play(0, "sail 1 market")
     assert region_text(table, 0, "bar").startswith("You are done for now Confirm the turn, or take something back.")
     assert region_text(table, 0, "bar").endswith("Confirm Then Ben is to move.")
@@ -104,7 +104,7 @@ def test_unfinished_turn_is_not_labelled_done() -> None:
 
 
 def test_consent_is_requested_only_from_other_screens() -> None:
-    table = table_of(BEN, ANN, NOVICE, AT_ANNS, actions="quarry, quarry")
+    table = open_table(BEN, ANN, NOVICE, ANN_SECOND_SEAT, actions="quarry, quarry")
     ann = view_of(table, 1)
     assert (table_dialogs.requesting_seat(ann), table.takeback_voters(1)) == (1, [0])
     assert "Ask Ben" in re.sub(r"<[^>]*>", "", table_dialogs.render_takeback_dialog(ann))
@@ -113,13 +113,15 @@ def test_consent_is_requested_only_from_other_screens() -> None:
     assert sorted(table.takeback_request.pending_seats) == [1, 3]
 
 
-def test_what_was_missed_begins_after_the_last_decision_of_any_own_seat() -> None:
-    table = table_of(ANN, BEN, AT_ANNS, actions="quarry, quarry, load 1.1, load 1.2, load 1.3")
+def test_missed_moves_begin_after_last_action_of_any_own_seat() -> None:
+    table = open_table(ANN, BEN, ANN_SECOND_SEAT, actions="quarry, quarry, load 1.1, load 1.2, load 1.3")
     assert [last_own_ply(view_of(table, own)) for own in (0, 1, 2)] == [4, 5, 4]
 
 
-def test_what_the_table_took_for_a_seat_was_missed_too() -> None:
-    table = table_of(ANN, BEN, actions="load 1.1, load 1.2, load 1.3, load 1.4, sail 1 market, take 1, take 2, take 3")
+def test_forced_actions_count_as_missed() -> None:
+    table = open_table(
+        ANN, BEN, actions="load 1.1, load 1.2, load 1.3, load 1.4, sail 1 market, take 1, take 2, take 3"
+    )
     assert [(line["seat"], line.get("forced", False)) for line in table.log(0)][-2:] == [(0, False), (1, True)]
     assert last_own_ply(view_of(table, 1)) == 7  # Ann's second card and the forced card of Ben
     assert "There was no other choice." in region_text(table, 1, "log")
@@ -135,10 +137,10 @@ def test_four_chart_labels_do_not_overlap() -> None:
     assert '<text class="scale" x="444" y="182.0" text-anchor="start">turn</text>' in svg  # does not overlap the symbol
 
 
-def test_a_review_of_three_draws_the_chance_of_each() -> None:
+def test_review_chart_draws_all_three_players() -> None:
     ply = [PlyReview(n, (n - 1) % 3, "quarry", "load 1.1" if n == 2 else "quarry", 0.5, 0.4 if n == 2 else 0.5,
                0.1 if n == 2 else 0.0, 0.0) for n in range(1, 7)]  # fmt: skip
-    svg = review_page.chances_chart(Review(ply, [0], 3), view_of(table_of(ANN, BEN, NOVICE), 1))
+    svg = review_page.chances_chart(Review(ply, [0], 3), view_of(open_table(ANN, BEN, NOVICE), 1))
     assert re.findall(r'<polyline class="line owner-(\d)"', svg) == ["0", "2", "1"]
     assert 'aria-label="Chance of winning of You, Novice, Ann after each of 6 decisions, 33% at the beginning"' in svg
     assert 'href="http://here' not in svg

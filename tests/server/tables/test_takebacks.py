@@ -8,20 +8,20 @@ from typing import Any
 from server.serving import Guest, Site, run
 
 
-async def after_one_turn(site: Site) -> tuple[Guest, Guest]:
+async def play_one_turn(site: Site) -> tuple[Guest, Guest]:
     """Let Ann place on b2 and confirm; the last event is number 3 for her and number 2 for others."""
     ann, bob = await site.two_at_a_table()
     assert (await ann.decides("place b2", after=1)).json() == {"seq": 3}
     return ann, bob
 
 
-def code(answer: Any) -> tuple[int, str]:
+def error_code(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["error"]
 
 
 def test_requested_takeback_is_accepted_and_applied(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, bob = await after_one_turn(site)
+        ann, bob = await play_one_turn(site)
         assert (await ann.looks())["can_request_takeback"] is True
         assert (await bob.looks())["can_request_takeback"] is False
         assert (await ann.posts("takeback/request", after=3)).json() == {"seq": 4}
@@ -59,36 +59,36 @@ def test_player_of_several_seats_agrees_for_all(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_bob_refuses(tmp_path: Path) -> None:
+def test_declined_takeback_cannot_be_repeated_at_once(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, bob = await after_one_turn(site)
+        ann, bob = await play_one_turn(site)
         await ann.posts("takeback/request", after=3)
         assert (await bob.posts("takeback/decline", after=3)).json() == {"seq": 4}
         assert (await ann.looks())["can_request_takeback"] is False
         answer = await ann.posts("takeback/request", after=5)
-        assert code(answer) == (409, "already-asked")
+        assert error_code(answer) == (409, "already-asked")
         assert answer.json()["message"] == "Declined. You can ask again once play has gone on."
 
     run(test, tmp_path)
 
 
-def test_wrong_questions_and_answers_are_refused(tmp_path: Path) -> None:
+def test_invalid_takeback_commands_are_refused(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, bob = await after_one_turn(site)
+        ann, bob = await play_one_turn(site)
         eve = site.guest()
         eve.path = ann.path
         before = await site.events(ann)
-        assert code(await bob.posts("takeback/request", after=2)) == (409, "nothing-to-take-back")
-        assert code(await bob.posts("takeback/accept", after=2)) == (409, "not-asked")
-        assert code(await ann.posts("takeback/decline", after=3)) == (409, "not-asked")
-        assert code(await ann.posts("takeback/request", after=2)) == (409, "stale")
-        assert code(await ann.posts("takeback/request", after=3, seat=1)) == (403, "not-your-seat")
-        assert code(await eve.posts("takeback/request", after=3)) == (403, "not-your-seat")
-        assert code(await ann.posts("takeback/request")) == (400, "bad-request")
+        assert error_code(await bob.posts("takeback/request", after=2)) == (409, "nothing-to-take-back")
+        assert error_code(await bob.posts("takeback/accept", after=2)) == (409, "not-asked")
+        assert error_code(await ann.posts("takeback/decline", after=3)) == (409, "not-asked")
+        assert error_code(await ann.posts("takeback/request", after=2)) == (409, "stale")
+        assert error_code(await ann.posts("takeback/request", after=3, seat=1)) == (403, "not-your-seat")
+        assert error_code(await eve.posts("takeback/request", after=3)) == (403, "not-your-seat")
+        assert error_code(await ann.posts("takeback/request")) == (400, "bad-request")
         assert await site.events(ann) == before
         await ann.posts("takeback/request", after=3)
-        assert code(await ann.posts("takeback/accept", after=4)) == (409, "not-asked")
-        assert code(await eve.posts("takeback/accept", after=4)) == (403, "not-your-seat")
+        assert error_code(await ann.posts("takeback/accept", after=4)) == (409, "not-asked")
+        assert error_code(await eve.posts("takeback/accept", after=4)) == (403, "not-your-seat")
 
     run(test, tmp_path)
 
@@ -106,9 +106,9 @@ def test_hot_seat_takes_back_the_last_turn_of_any_seat(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_open_pages_hear_of_it(tmp_path: Path) -> None:
+def test_open_pages_receive_takebacks(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, bob = await after_one_turn(site)
+        ann, bob = await play_one_turn(site)
         async with bob.live(after=2) as live:
             await ann.posts("takeback/request", after=3)
             message = await live.message_after(3)

@@ -15,22 +15,22 @@ import pytest
 from results.finished import seats_of
 from saqqara.storage import event_log
 from saqqara.table import Table, TableSettings
-from server.asking import AppServer, ask
+from server.asking import AppServer, run_with_app
 
 NAME = "k7m2p9qrstuv"
-TRIED = ("place a2", "place b2")
+TRIED_ACTIONS = ("place a2", "place b2")
 
 
-def nothing(table: Table) -> None:
+def try_nothing(table: Table) -> None:
     """Let Ann, who moves next, try nothing."""
 
 
-def tries(table: Table) -> None:
-    table.play(0, TRIED[0])
+def try_action(table: Table) -> None:
+    table.play(0, TRIED_ACTIONS[0])
 
 
-def changes_her_mind(table: Table) -> None:
-    for action in TRIED:
+def try_and_undo_actions(table: Table) -> None:
+    for action in TRIED_ACTIONS:
         table.play(0, action)
         table.undo(0)
     table.redo(0)
@@ -44,14 +44,14 @@ def table_before(terms: TableSettings) -> Table:
     return table
 
 
-def texts(terms: TableSettings) -> list[str]:
+def submitted_texts(terms: TableSettings) -> list[str]:
     """Return positions and records to submit: the current state, and the states after actions that Ann tries.
 
     Each state is given as a public position, a full position and a record.
     """
     final = table_before(terms).state_for(None)
     found = [final]
-    for action in TRIED:
+    for action in TRIED_ACTIONS:
         tried = final.copy()
         tried.play(action)
         found.append(tried)
@@ -62,7 +62,7 @@ def texts(terms: TableSettings) -> list[str]:
     ]
 
 
-def answers(
+def collect_responses(
     path: Path, monkeypatch: pytest.MonkeyPatch, terms: TableSettings, tried: Callable[[Table], None]
 ) -> list[tuple[str, int, bytes]]:
     """Return all responses to Ben and to a spectator: request, status and content."""
@@ -90,7 +90,7 @@ def answers(
             ):  # fmt: skip
                 answer = await server.gets(address, cookie)
                 found.append((f"{user} {address}", answer.status, answer.content))
-            for text in texts(terms):
+            for text in submitted_texts(terms):
                 opened = await server.posts("/api/analysis", {"text": text}, cookie)
                 found.append(
                     (f"{user} opens {text[:60]}", opened.status, b"" if opened.status == 200 else opened.content)
@@ -98,26 +98,26 @@ def answers(
                 drawn = await server.posts("/api/analysis/preview", {"text": text}, cookie)
                 found.append((f"{user} draws {text[:60]}", drawn.status, drawn.content))
 
-    ask(path, test)
+    run_with_app(path, test)
     return found
 
 
 @pytest.mark.parametrize("terms", [TableSettings(), TableSettings(rated=True)], ids=["casual", "counts"])
-@pytest.mark.parametrize("tried", [tries, changes_her_mind])
-def test_what_a_seat_tries_out_changes_no_byte_for_others(
+@pytest.mark.parametrize("tried", [try_action, try_and_undo_actions])
+def test_tentative_actions_change_no_response_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terms: TableSettings, tried: Callable[[Table], None]
 ) -> None:
     paths = [tmp_path / name for name in ("without", "with")]
     for path in paths:
         path.mkdir()
-    first = answers(paths[0], monkeypatch, terms, nothing)
-    second = answers(paths[1], monkeypatch, terms, tried)
+    first = collect_responses(paths[0], monkeypatch, terms, try_nothing)
+    second = collect_responses(paths[1], monkeypatch, terms, tried)
     assert [what for what, _, _ in first] == [what for what, _, _ in second]
     assert [one[0] for one, other in zip(first, second, strict=True) if one != other] == []
     assert {status for what, status, _ in first if " opens " in what} == ({200, 409} if terms.rated else {200})
 
 
-def opens(server: AppServer, user: str, text: str) -> Any:
+def open_analysis(server: AppServer, user: str, text: str) -> Any:
     return server.posts("/api/analysis", {"text": text}, server.cookie(user))
 
 
@@ -133,29 +133,31 @@ def test_rated_player_cannot_analyse_similar_positions(tmp_path: Path) -> None:
         table = table_before(TableSettings(rated=True))
         standing = table.state_for(None).position_string(None)
         later = table.state_for(None).copy()
-        later.play(TRIED[0])
+        later.play(TRIED_ACTIONS[0])
         other = Table.open("duel", {"first": 0}, 77, seats_of("ann ben")).state_for(None).position_string(None)
         other_position = Table.open("imhotep", {}, 1, seats_of("ann ben")).state_for(None).position_string(None)
-        free = (await opens(server, "ann", other)).json["url"].rpartition("/")[2]  # before the rated game begins
+        free = (
+            (await open_analysis(server, "ann", other)).json["url"].rpartition("/")[2]
+        )  # before the rated game begins
         await tables.open(table, NAME)
         for user in ("ann", "ben"):
             for text in (standing, later.position_string(None), later.record().text(), other):
-                answer = await opens(server, user, text)
+                answer = await open_analysis(server, user, text)
                 assert (answer.status, answer.json["error"]) == (409, "rated")
                 assert answer.json["message"].startswith("You are playing The Duel") is (text != "")
-            assert (await opens(server, user, other_position)).status == 200
+            assert (await open_analysis(server, user, other_position)).status == 200
         assert (await server.gets(f"/analysis/tables/t/{free}/what-if", server.cookie("ann"))).status == 409
         for text in (later.position_string(None), other, other_position):
-            assert (await opens(server, "eve", text)).status == 200
-        answer = await opens(server, "eve", standing)
+            assert (await open_analysis(server, "eve", text)).status == 200
+        answer = await open_analysis(server, "eve", standing)
         assert (answer.status, answer.json["message"]) == (
             409, "This is the position of a game that counts and is still being played here.",
         )  # fmt: skip
         await tables.command(NAME, lambda table: table.resign(0, None))
         for user in ("ann", "ben", "eve"):
-            assert (await opens(server, user, standing)).status == 200
+            assert (await open_analysis(server, user, standing)).status == 200
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)
 
 
 @pytest.mark.parametrize(
@@ -174,4 +176,4 @@ def test_refusal_states_its_duration(tmp_path: Path, lang: str, why: str) -> Non
         answer = await server.posts("/api/analysis", text, server.cookie("ann"), (b"accept-language", lang.encode()))
         assert answer.json["message"].startswith(why)
 
-    ask(tmp_path, test)
+    run_with_app(tmp_path, test)

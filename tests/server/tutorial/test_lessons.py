@@ -16,7 +16,7 @@ from server.serving import Guest, Site, run
 
 
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf", "senet"])
-def test_every_step_can_be_opened_and_done(game: str) -> None:
+def test_every_step_can_be_opened_and_completed(game: str) -> None:
     """Each step opens at its beginning; its action leads to the next step, or to the end of the scene."""
     found = load_guide(game)
     for number, (scene_number, step) in enumerate(found.steps):
@@ -35,7 +35,7 @@ def test_every_step_can_be_opened_and_done(game: str) -> None:
         assert (then.number, then.status) in ((number + 1, "exercise"), (number, "done"))
 
 
-def test_a_turn_that_waits_is_confirmed_first_and_taking_back_leads_back() -> None:
+def test_pending_turn_needs_confirmation_and_undo_returns() -> None:
     found = load_guide("duel")
     scene, table = create_lesson_table(found, 0, "ann")
     table.play(0, "place b2")
@@ -46,7 +46,7 @@ def test_a_turn_that_waits_is_confirmed_first_and_taking_back_leads_back() -> No
     assert (find_progress(found, scene, table).status, next_scripted_action(table)) == ("watch", "place a2")
 
 
-def test_guide_waiting_for_a_press_displays_no_thinking() -> None:
+def test_completed_scene_displays_no_thinking() -> None:
     found = load_guide("duel")
     last = len(found.scenes[0].steps) - 1
     scene, table = create_lesson_table(found, last, "ann")
@@ -71,7 +71,7 @@ def test_only_the_goal_action_is_accepted() -> None:
     assert table.view(0)["legal"] == ["load 1.1", "load 1.2"]
 
 
-async def learns(guest: Guest, path: str = "/learn/duel") -> str:
+async def open_lesson(guest: Guest, path: str = "/learn/duel") -> str:
     answer = await guest.client.get(path)
     assert answer.status_code == 200, answer.text
     found = re.search(r'data-api="(/api/tutorial/\w+)"', answer.text)
@@ -83,17 +83,17 @@ async def learns(guest: Guest, path: str = "/learn/duel") -> str:
 def test_guest_resumes_a_lesson_without_stored_table(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = site.guest(), site.guest()
-        assert "Step 1 of 8" in await learns(ann)
+        assert "Step 1 of 8" in await open_lesson(ann)
         hers = ann.path
         async with ann.live(after=0) as page:
             seq = (await ann.decides("place b2", after=0)).json()["seq"]
             await page.message_after(seq + 1)  # Ipi has moved
-        assert "Step 2 of 8" in await learns(ann)
+        assert "Step 2 of 8" in await open_lesson(ann)
         assert ann.path == hers
         await bob.arrives()
         bob.path = hers
         assert (await bob.decides("unload 2", after=0)).json()["error"] == "not-your-seat"
-        assert "Step 7 of 8" in await learns(ann, "/learn/duel?step=7")
+        assert "Step 7 of 8" in await open_lesson(ann, "/learn/duel?step=7")
         assert ann.path != hers
         assert (await bob.client.get("/learn/duel/step")).status_code == 404
         assert (await bob.client.get("/learn/chess")).status_code == 404
@@ -102,7 +102,7 @@ def test_guest_resumes_a_lesson_without_stored_table(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_the_way_to_it(tmp_path: Path) -> None:
+def test_home_and_rules_link_to_the_guide(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         guest = site.guest()
         for address in ("/?game=imhotep", "/rules/imhotep"):

@@ -212,7 +212,7 @@ def refuse_send(state: Any, card: int) -> Refusal | None:
     return None
 
 
-def refuse_lay(state: Any, card: int) -> Refusal | None:
+def refuse_display(state: Any, card: int) -> Refusal | None:
     """Check the laying of a card (TW-5.4, TW-R2, TW-R13)."""
     if state.phase != layout.LAY:
         return wrong_phase(state)
@@ -277,6 +277,6 @@ def refuse_done(state: Any, operand: int) -> Refusal | None:
 
 _REFUSALS: tuple[Callable[[Any, int], Refusal | None], ...] = (
     refuse_coins, refuse_play, refuse_choose, refuse_top, refuse_discard, refuse_use, refuse_open, refuse_pass,
-    refuse_send, refuse_lay, refuse_trigger, refuse_hit, refuse_done,
+    refuse_send, refuse_display, refuse_trigger, refuse_hit, refuse_done,
 )  # fmt: skip
 """Checks by verb, in the order of `notation.VERBS`."""

@@ -10,7 +10,7 @@ from saqqara.errors import Refusal, Suggestion
 from saqqara.games.tara_wolf import components, layout, notation
 from saqqara.games.tara_wolf.cards import effects
 from saqqara.games.tara_wolf.rules.camp import price
-from saqqara.games.tara_wolf.rules.refusals import card_names, refuse_hit, refuse_lay, refuse_return, refuse_target
+from saqqara.games.tara_wolf.rules.refusals import card_names, refuse_display, refuse_hit, refuse_return, refuse_target
 from saqqara.games.tara_wolf.rules.refusals import why_illegal as why_illegal_rule
 
 
@@ -36,7 +36,7 @@ def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
         return papyrus_remedy(state, operand)
     if message in ("bluff-holder", "bluff-twice"):
         return suggest_alternatives(
-            card for card in range(components.TRAP, components.PLAYED_END) if refuse_lay(state, card) is None
+            card for card in range(components.TRAP, components.PLAYED_END) if refuse_display(state, card) is None
         )
     possible = _ALTERNATIVE_CHECKS.get(message)
     return (

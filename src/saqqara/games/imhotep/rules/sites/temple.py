@@ -166,7 +166,7 @@ def place_imhotep(state: Any, field: int) -> None:
     log_move(
         state,
         layout.IMHOTEP_PIECE,
-        layout.BESIDE_TEMPLE if old_field == components.EMPTY else layout.AT_TEMPLE + old_field,
+        layout.NEXT_TO_TEMPLE if old_field == components.EMPTY else layout.AT_TEMPLE + old_field,
         layout.AT_TEMPLE + field,
     )
 
