@@ -38,7 +38,7 @@ from saqqara.core.game import Game
 from saqqara.core.game_api import LevelSettings
 from saqqara.players import LEVELS, player, weights
 from saqqara.players.levels import find_level
-from saqqara.results import load_bot_ratings
+from saqqara.results.player_ratings import load_bot_ratings
 
 HERE = Path(__file__).resolve().parent
 TITLES = ("duel", "imhotep", "tara_wolf")

@@ -37,7 +37,7 @@ SOURCE = Path(__file__).resolve().parents[1] / "src"
 SERVER = """
 import sys
 from pathlib import Path
-from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.server.serve import serve
 often = Rate(100_000, 0.001)
 serve(port=0, data=Path(sys.argv[1]), limits=Limits(

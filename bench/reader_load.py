@@ -44,7 +44,7 @@ SERVER = """
 import sys
 from dataclasses import fields
 from pathlib import Path
-from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.server.serve import serve
 rates = ["commands"]
 if "unlimited" in sys.argv:

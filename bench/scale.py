@@ -42,7 +42,7 @@ import postgres  # noqa: E402
 
 SERVER = """
 import sys
-from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.server.serve import serve
 often = Rate(100_000, 0.001)
 serve(port=0, data=sys.argv[1], limits=Limits(

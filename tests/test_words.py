@@ -24,7 +24,7 @@ from saqqara.i18n import translate
 from saqqara.players import LEVELS
 from saqqara.plugins import game_folders
 from saqqara.presentation import strong
-from saqqara.results import LEAD, POINTS, WIN_IN
+from saqqara.results.game_results import LEAD, POINTS, WIN_IN
 from saqqara.server.account_pages import SUGGESTION_CODES
 from saqqara.server.admin_pages import BOT_STATES
 from saqqara.server.core.identity import SUGGESTION_CODES as HOST_REMEDIES

@@ -28,7 +28,7 @@ from saqqara.puzzles import read_puzzle as read_puzzle
 from saqqara.puzzles.generator import build_puzzle
 from saqqara.puzzles.verification import SearchResult, search_position, solve_position
 from saqqara.server.app import BotConfig, create_app
-from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.storage import Job
 from saqqara.table import Table, TableSettings
 

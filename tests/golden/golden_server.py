@@ -15,7 +15,7 @@ import saqqara.accounts.credentials as passwords
 from golden.fixed import fix_datetime
 from golden.games import VARIANTS
 from saqqara.admin import monitoring
-from saqqara.results import ResultRecorder
+from saqqara.results.result_recorder import ResultRecorder
 from saqqara.server.app import BotConfig
 from saqqara.table import Table, TableSettings
 from server.asking import UNLIMITED, AppResponse, AppServer, HeaderPairs, running_app

@@ -13,7 +13,8 @@ from results.test_recorder import EVERYTHING, record_results, with_store
 from saqqara.core.registry import find_definition
 from saqqara.export import ReplayData
 from saqqara.leagues.standings import table_result as league_result_of
-from saqqara.results import RatingTable, game_result, load_bot_ratings, score_measures
+from saqqara.results.game_results import game_result, score_measures
+from saqqara.results.player_ratings import RatingTable, load_bot_ratings
 from saqqara.server.insights.table_dialogs import render_leave_dialog
 from saqqara.server.live.table_page import page_title
 from saqqara.server.pages.my_games import build_my_game

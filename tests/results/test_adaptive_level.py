@@ -9,7 +9,7 @@ from results.finished import complete_game, resigned_game
 from results.test_recorder import record_results, with_store
 from saqqara.games import duel
 from saqqara.players.levels import adaptive_level
-from saqqara.results import find_adaptive_level
+from saqqara.results.player_ratings import find_adaptive_level
 from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Store
 from saqqara.table import Table

@@ -4,7 +4,7 @@ import pytest
 
 import saqqara
 from saqqara.players import LEVELS
-from saqqara.results import load_bot_ratings
+from saqqara.results.player_ratings import load_bot_ratings
 
 
 @pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])

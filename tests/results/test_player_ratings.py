@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from saqqara.results import BotRating, PlayerRating, RatingTable, rate_game
+from saqqara.results.player_ratings import BotRating, PlayerRating, RatingTable, rate_game
 from saqqara.storage.results import RatedGame
 
 NEW = PlayerRating()

@@ -14,7 +14,8 @@ import pytest
 
 from results.finished import COUNTS, complete_game, resigned_game, seats_of
 from saqqara.core.registry import find_definition
-from saqqara.results import ResultRecorder, game_result, rank_seats, score_measures
+from saqqara.results.game_results import game_result, rank_seats, score_measures
+from saqqara.results.result_recorder import ResultRecorder
 from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import AppendMetadata, Store, StoreError
 from saqqara.storage.results import ResultFilter
@@ -202,7 +203,7 @@ def test_game_that_ends_during_a_check_is_not_lost(tmp_path: Path) -> None:
 
 RECORDER_PROGRAM = """
 import asyncio, os, signal, sys
-from saqqara.results import ResultRecorder
+from saqqara.results.result_recorder import ResultRecorder
 from saqqara.storage import Store
 from saqqara.storage import results
 

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from saqqara.server.app import BotConfig, create_app
-from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.core.request_limits import Limits, Rate
 from server import serving
 
 VERY_HIGH_RATE = Rate(1_000_000, 0.001)

@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.puzzles import Puzzle
 from saqqara.server.app import BotConfig, create_app
-from saqqara.server.core.limits import Limits
+from saqqara.server.core.request_limits import Limits
 from saqqara.server.live.renderer import Renderer
 from saqqara.server.serve import uvicorn_config
 from saqqara.storage import Job, Store

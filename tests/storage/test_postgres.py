@@ -20,7 +20,7 @@ from sqlalchemy.engine import Connection
 
 from postgres import Cluster
 from results.finished import resigned_game
-from saqqara.results import game_result
+from saqqara.results.game_results import game_result
 from saqqara.storage import (
     ACCOUNTS_TOPIC,
     AppendMetadata,

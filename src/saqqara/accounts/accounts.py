@@ -14,8 +14,8 @@ import time
 from collections.abc import Awaitable, Callable, Iterable
 from typing import NamedTuple
 
+from saqqara.accounts.attempt_limit import CODE_LIMITS, AttemptLimiter, Clock, Requester
 from saqqara.accounts.errors import AccountError
-from saqqara.accounts.rate_limit import CODE_LIMITS, AttemptLimiter, Clock, Requester
 from saqqara.storage import ACCOUNTS_TOPIC, Changes, Connection, Store, accounts, personal_data
 from saqqara.storage.event_log import rename_person
 from saqqara.text_validation import skeletons

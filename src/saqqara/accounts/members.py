@@ -13,9 +13,9 @@ from typing import Any, ParamSpec, TypeVar
 
 from saqqara.accounts import credentials
 from saqqara.accounts.accounts import CODE_ALPHABET, Accounts, normalize_code
+from saqqara.accounts.attempt_limit import PASSWORD_LIMITS, REGISTRATION_LIMITS, RENAME_LIMITS, Requester
 from saqqara.accounts.credentials import RelyingParty
 from saqqara.accounts.errors import AccountError
-from saqqara.accounts.rate_limit import PASSWORD_LIMITS, REGISTRATION_LIMITS, RENAME_LIMITS, Requester
 from saqqara.storage import Changes, Connection, accounts
 from saqqara.storage.accounts import Member, Passkey
 from saqqara.storage.event_log import rename_person

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from saqqara.accounts import Accounts, Requester
 from saqqara.accounts.accounts import CODE_ALPHABET, normalize_code
-from saqqara.accounts.rate_limit import CODE_LIMITS
+from saqqara.accounts.attempt_limit import CODE_LIMITS
 from saqqara.admin.errors import AdminError
 from saqqara.storage import ACCOUNTS_TOPIC, Changes, Connection, accounts, admin
 from saqqara.storage.admin import InviteCode

@@ -25,9 +25,9 @@ from saqqara.server.account_pages import VisitorDep, account_http_error
 from saqqara.server.core.errors import error_responses
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import admin_http_error
-from saqqara.server.core.limits import BoundedInt
 from saqqara.server.core.network import ListenAddress, absolute_url, is_loopback, make_qr_code
 from saqqara.server.core.preferences import LANGUAGE_NAMES
+from saqqara.server.core.request_limits import BoundedInt
 from saqqara.server.core.templating import render_page
 from saqqara.server.live.hub import Hub
 from saqqara.server.tables.api import StrictModel

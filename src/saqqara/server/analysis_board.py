@@ -25,8 +25,8 @@ from saqqara.server.bots import analysis_api
 from saqqara.server.core import errors
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import HEAVY_COST, run_queued
-from saqqara.server.core.limits import client_address
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import client_address
 from saqqara.server.core.routing import merge_routers
 from saqqara.server.core.templating import render_page
 from saqqara.server.live.table_page import render_table_page

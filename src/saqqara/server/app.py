@@ -24,7 +24,8 @@ from saqqara.leagues.scheduler import LeagueScheduler
 from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.notifications.dispatcher import DeliveryBackend, NotificationDispatcher
 from saqqara.notifications.web_push import WebPushBackend
-from saqqara.results import RatingService, ResultRecorder
+from saqqara.results.player_ratings import RatingService
+from saqqara.results.result_recorder import ResultRecorder
 from saqqara.server import (
     account_pages,
     admin_pages,
@@ -44,7 +45,14 @@ from saqqara.server.core.access_log import AccessLog, log_events
 from saqqara.server.core.errors import NewerTableError, WebError
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookieMiddleware, GuestCookies, load_cookie_secret
-from saqqara.server.core.limits import Budget, CommandLimit, ConcurrencyLimit, CreationLimit, Limits, RequestGuard
+from saqqara.server.core.request_limits import (
+    Budget,
+    CommandLimit,
+    ConcurrencyLimit,
+    CreationLimit,
+    Limits,
+    RequestGuard,
+)
 from saqqara.server.core.routing import RedirectMiddleware, merge_routers
 from saqqara.server.insights import preview, table_dialogs
 from saqqara.server.leagues import api as league_api

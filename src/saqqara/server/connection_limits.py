@@ -13,8 +13,8 @@ from typing import Any
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from saqqara.accounts.rate_limit import client_network
-from saqqara.server.core.limits import Limits, has_free_slot
+from saqqara.accounts.attempt_limit import client_network
+from saqqara.server.core.request_limits import Limits, has_free_slot
 
 BUSY_RESPONSE = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 

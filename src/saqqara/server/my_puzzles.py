@@ -34,7 +34,7 @@ from saqqara.puzzles.verification import (
 from saqqara.server.bots.analysis_api import JobHandlers, get_reviews
 from saqqara.server.bots.jobs import JobClient
 from saqqara.server.core.errors import http_error
-from saqqara.server.core.limits import BoundedInt
+from saqqara.server.core.request_limits import BoundedInt
 from saqqara.server.core.templating import render_page
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, PermittedGuest, TableName, check_over

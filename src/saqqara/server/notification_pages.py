@@ -24,8 +24,8 @@ from saqqara.notifications.ssrf import is_email, is_internal
 from saqqara.notifications.web_push import WebPushBackend, build_subscription
 from saqqara.server.core.errors import WebError, error_responses, http_error
 from saqqara.server.core.fair_queue import FairExecutor
-from saqqara.server.core.limits import ConcurrencyLimit, client_address
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import ConcurrencyLimit, client_address
 from saqqara.server.core.static import static_files, static_url
 from saqqara.server.core.templating import render_page
 from saqqara.server.lobby.lobby import joinable_table

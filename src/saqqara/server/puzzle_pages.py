@@ -28,8 +28,8 @@ from saqqara.puzzles.puzzle import parse_puzzle
 from saqqara.server.core.errors import WebError, http_error
 from saqqara.server.core.fair_queue import HEAVY_COST, run_queued
 from saqqara.server.core.identity import GuestCookies
-from saqqara.server.core.limits import BoundedInt, client_address
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import BoundedInt, client_address
 from saqqara.server.core.templating import html_response, render_fragment, render_page
 from saqqara.server.live.table_page import render_table_page
 from saqqara.server.pages.thumbnails import crop_svg

@@ -25,8 +25,8 @@ from saqqara.server.app import create_app
 from saqqara.server.bot_service import BotConfig
 from saqqara.server.connection_limits import limited_connection_class
 from saqqara.server.core.access_log import AccessLogFile, log_to_handler, log_to_stderr
-from saqqara.server.core.limits import Limits
 from saqqara.server.core.network import ListenAddress
+from saqqara.server.core.request_limits import Limits
 from saqqara.server.live.render_process import SubprocessRenderer
 from saqqara.storage import Location, StoreError, default_location, display_location, parse_location
 

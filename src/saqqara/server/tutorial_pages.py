@@ -28,8 +28,8 @@ from saqqara.plugins import rules_page_file
 from saqqara.presentation import ScoreLabel, score_label
 from saqqara.server.core import routing
 from saqqara.server.core.identity import GuestCookies
-from saqqara.server.core.limits import BoundedInt, client_address
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import BoundedInt, client_address
 from saqqara.server.core.templating import html_response, render_fragment
 from saqqara.server.live.table_page import render_table_page
 from saqqara.server.replay.scratch import ScratchTables

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from uvicorn.server import ServerState
 
 from saqqara.server.connection_limits import ConnectionCounter, limited_connection_class
-from saqqara.server.core.limits import Limits
+from saqqara.server.core.request_limits import Limits
 from saqqara.server.serve import uvicorn_config
 from server.serving import WAIT_SECONDS, Site, run
 

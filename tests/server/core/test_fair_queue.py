@@ -12,7 +12,7 @@ from saqqara.server.core import fair_queue as queue_module
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor, run_queued
 from saqqara.server.core.identity import GuestCookies
-from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.core.request_limits import Limits, Rate
 from server.core.test_limits import Clock
 
 GUESTS = GuestCookies(b"secret")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.core.request_limits import Limits, Rate
 from server.asking import AppServer, run_with_app
 from server.serving import Guest, Site, run
 

@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 
 from saqqara.server.app import BotConfig
 from saqqara.server.core.errors import WebError
-from saqqara.server.core.limits import (
+from saqqara.server.core.request_limits import (
     SAFE_METHODS,
     CommandLimit,
     CreationLimit,

@@ -17,7 +17,7 @@ from saqqara.notifications.dispatcher import MAX_CONCURRENT_SENDS
 from saqqara.notifications.message import Notification
 from saqqara.server.core import fair_queue as queue_module
 from saqqara.server.core.fair_queue import run_queued
-from saqqara.server.core.limits import Limits
+from saqqara.server.core.request_limits import Limits
 from saqqara.storage import Channel
 from server.core.test_fair_queue import QueueClient, Work, request_turn
 from server.serving import WAIT_SECONDS, Guest, Site, run

@@ -26,7 +26,7 @@ import socket, sys
 from pathlib import Path
 import uvicorn
 from saqqara.server.app import create_app
-from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.server.serve import uvicorn_config
 
 class Server(uvicorn.Server):

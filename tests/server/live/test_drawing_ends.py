@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from saqqara.leagues.scheduler import LeagueScheduler
 from saqqara.notifications.dispatcher import NotificationDispatcher
-from saqqara.results import ResultRecorder
+from saqqara.results.result_recorder import ResultRecorder
 from saqqara.server.bots.clock_watcher import ClockWatcher
 from saqqara.server.live import render_process
 from saqqara.server.live.render_process import LENGTH_PREFIX, SubprocessRenderer

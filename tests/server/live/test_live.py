@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from saqqara.server.core.limits import Limits
+from saqqara.server.core.request_limits import Limits
 from saqqara.server.live.hub import OpenPage
 from saqqara.server.live.renderer import InlineRenderer
 from saqqara.storage import StoreError

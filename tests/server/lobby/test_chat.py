@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.duel.deals import deal
-from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.server.lobby.presence import GRACE_SECONDS
 from saqqara.storage import open_read_only
 from saqqara.table import Table

@@ -25,7 +25,7 @@ from saqqara.server.core import static
 from saqqara.server.core.errors import render_error_page
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies
-from saqqara.server.core.limits import Limits
+from saqqara.server.core.request_limits import Limits
 from saqqara.server.core.static import static_files, static_version
 from saqqara.server.core.templating import rules_url
 from saqqara.server.lobby.chat import ChatService

@@ -13,7 +13,7 @@ import pytest
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 from saqqara import images
 from saqqara.server.app import create_app
-from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.table import Table
 
 MIDGAME_ACTIONS = decisions_in(STOCK_USED_UP)[:27]

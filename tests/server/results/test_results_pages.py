@@ -11,7 +11,7 @@ from typing import Any
 
 from accounts.test_members import fast_hashing
 from results.finished import COUNTS, complete_game, resigned_game, seats_of
-from saqqara.results import ResultRecorder
+from saqqara.results.result_recorder import ResultRecorder
 from saqqara.server.app import BotConfig
 from saqqara.storage import accounts
 from saqqara.storage.accounts import Member

@@ -21,7 +21,7 @@ from saqqara import server
 from saqqara.core.record import Record
 from saqqara.core.state import State
 from saqqara.puzzles import load_puzzles
-from saqqara.server.core.limits import Limits, Rate, TokenBucket
+from saqqara.server.core.request_limits import Limits, Rate, TokenBucket
 from saqqara.table import Table
 from server.bots.test_analysis_api import Analyst, computer
 from server.core.test_fair_queue import Work

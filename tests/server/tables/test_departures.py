@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from saqqara.server.app import BotConfig
-from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.table import Table, TableSettings
 from server.serving import WAIT_SECONDS, Site, run
 

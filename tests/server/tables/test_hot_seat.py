@@ -11,7 +11,7 @@ from fastapi import APIRouter
 
 from rules.tara_wolf.tables import deal
 from saqqara import server
-from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.server.tables.hot_seat import HandCovers
 from saqqara.table import Table
 from server.serving import Guest, Site, run, serving

@@ -10,7 +10,7 @@ import pytest
 
 import saqqara
 from saqqara.server.app import BotConfig
-from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.server.tables.bot_names import BOT_NAMES
 from server.serving import WAIT_SECONDS, Guest, Site, run
 

@@ -20,8 +20,8 @@ from saqqara.i18n import has_message
 from saqqara.server.bots.jobs import JobClient
 from saqqara.server.core.errors import http_error
 from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor
-from saqqara.server.core.limits import BoundedInt
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import BoundedInt
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import (
     ROUTER_OPTIONS,

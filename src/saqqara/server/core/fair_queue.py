@@ -18,7 +18,7 @@ from typing import ParamSpec, Protocol, TypeVar
 from starlette.requests import ClientDisconnect, Request
 
 from saqqara.server.core.errors import http_error
-from saqqara.server.core.limits import Budget, Limits, client_address
+from saqqara.server.core.request_limits import Budget, Limits, client_address
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -18,7 +18,7 @@ from saqqara.admin.errors import HTTP_STATUS, AdminError
 from saqqara.admin.server_settings import ServerSettings
 from saqqara.i18n import truncate
 from saqqara.server.core.errors import WebError, error_responses, http_error, is_api_request
-from saqqara.server.core.limits import CommandLimit, Limits, TokenBucket, client_address
+from saqqara.server.core.request_limits import CommandLimit, Limits, TokenBucket, client_address
 from saqqara.storage import Store, StoreError
 
 # ---- identity --------------------------------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ from pydantic import BaseModel, Field
 
 from saqqara.presentation import score_label
 from saqqara.server.core.errors import ErrorBody, WebError
-from saqqara.server.core.limits import BoundedInt
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import BoundedInt
 from saqqara.server.insights import table_dialogs
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, TableName

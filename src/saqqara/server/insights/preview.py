@@ -19,8 +19,8 @@ from pydantic import BaseModel, Field
 from saqqara.i18n import translate
 from saqqara.presentation import format_signed, score_label
 from saqqara.server.core.errors import WebError
-from saqqara.server.core.limits import BoundedInt
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import BoundedInt
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, TableName
 from saqqara.server.tables.table_registry import not_your_seat, viewer_seat

@@ -15,8 +15,8 @@ from pydantic import BaseModel, Field
 from saqqara.i18n import truncate
 from saqqara.presentation import format_signed, score_label
 from saqqara.server.core.errors import http_error
-from saqqara.server.core.limits import BoundedInt
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import BoundedInt
 from saqqara.server.core.templating import clause_url, html_response
 from saqqara.server.insights.preview import PreviewCache
 from saqqara.server.tables.access import read_table

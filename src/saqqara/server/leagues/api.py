@@ -17,8 +17,8 @@ from saqqara.leagues.standings import compute_standings, result_from_places, sco
 from saqqara.server.core.errors import http_error, http_error_from
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import player_name
-from saqqara.server.core.limits import CreationLimit, StrictBoundedInt, client_address
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import CreationLimit, StrictBoundedInt, client_address
 from saqqara.server.leagues.standings_view import StandingsView, build_standings_view
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, PermittedGuest, PlayerName, StrictModel
 from saqqara.server.tables.bot_names import stand_in_level

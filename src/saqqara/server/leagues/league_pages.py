@@ -21,9 +21,9 @@ from saqqara.leagues.league_settings import MAX_ROUNDS, SWISS, InvalidLeagueErro
 from saqqara.leagues.scheduler import LeagueScheduler
 from saqqara.server.core.errors import WebError, http_error, store_http_error
 from saqqara.server.core.fair_queue import FairExecutor
-from saqqara.server.core.limits import client_address
 from saqqara.server.core.network import NETWORK_COMMAND, absolute_url, is_loopback
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import client_address
 from saqqara.server.core.templating import render_page
 from saqqara.server.leagues.api import (
     MAX_CORRECTION_REASON_LENGTH,

@@ -21,8 +21,8 @@ from starlette import status
 
 from saqqara.server.core.errors import NewerTableError, WebError, store_http_error
 from saqqara.server.core.identity import GuestCookies
-from saqqara.server.core.limits import BoundedInt, Limits, SocketCounter, TokenBucket, client_address
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import BoundedInt, Limits, SocketCounter, TokenBucket, client_address
 from saqqara.server.live.renderer import Renderer, RenderError, RenderProcessEndedError, RenderTarget, empty_message
 from saqqara.server.lobby import presence
 from saqqara.server.lobby.chat import ChatService

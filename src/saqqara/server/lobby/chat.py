@@ -18,8 +18,8 @@ from saqqara.i18n import truncate
 from saqqara.server.core.errors import http_error
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import player_name
-from saqqara.server.core.limits import Limits, TokenBucket, client_address
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import Limits, TokenBucket, client_address
 from saqqara.server.lobby.presence import (
     GESTURES,
     ClusterPresence,

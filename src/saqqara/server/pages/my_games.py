@@ -21,8 +21,8 @@ from saqqara.i18n.times import format_iso
 from saqqara.presentation import GamePresenter, format_signed
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import FairExecutor
-from saqqara.server.core.limits import BoundedInt
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import BoundedInt
 from saqqara.server.core.templating import html_response, render_fragment
 from saqqara.server.pages.thumbnails import table_thumbnail_url, thumbnail_version
 from saqqara.server.tables.api import OptionalGuest, PermittedGuest, TableName

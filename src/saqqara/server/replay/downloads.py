@@ -13,8 +13,8 @@ from saqqara.export import ReplayData, replay_page
 from saqqara.images import has_fonts, render_png, render_svg
 from saqqara.server.core.errors import http_error
 from saqqara.server.core.fair_queue import HEAVY_COST
-from saqqara.server.core.limits import BoundedInt
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import BoundedInt
 from saqqara.server.core.static import replay_styles
 from saqqara.server.tables.access import read_table, viewable_table
 from saqqara.server.tables.api import finished_record

@@ -11,9 +11,9 @@ from markupsafe import Markup
 from saqqara.i18n import translate
 from saqqara.images import has_fonts
 from saqqara.presentation import score_label
-from saqqara.server.core.limits import BoundedInt
 from saqqara.server.core.network import NETWORK_COMMAND, is_loopback
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import BoundedInt
 from saqqara.server.core.templating import render_page
 from saqqara.server.insights import score_table
 from saqqara.server.live.table_page import playback_steps, render_pieces, topic_entries

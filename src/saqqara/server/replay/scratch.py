@@ -22,8 +22,8 @@ from saqqara.core.jit import SEED_BITS
 from saqqara.server.core import errors
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies
-from saqqara.server.core.limits import BoundedInt, Budget, CommandLimit, Limits, client_address
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.request_limits import BoundedInt, Budget, CommandLimit, Limits, client_address
 from saqqara.server.core.routing import merge_routers
 from saqqara.server.insights import command_bar, preview, score_table, table_dialogs
 from saqqara.server.live import hub

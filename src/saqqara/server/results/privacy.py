@@ -22,7 +22,7 @@ from saqqara.server.account_pages import VisitorDep, translating_account_errors
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor, run_queued
 from saqqara.server.core.identity import GUEST_COOKIE, RequiredGuest
-from saqqara.server.core.limits import ConcurrencyLimit, client_address
+from saqqara.server.core.request_limits import ConcurrencyLimit, client_address
 from saqqara.server.core.templating import render_page
 from saqqara.server.results.game_history import options_text
 from saqqara.server.tables.api import StrictModel

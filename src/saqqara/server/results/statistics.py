@@ -16,16 +16,8 @@ from saqqara.accounts import Accounts
 from saqqara.core.registry import find_definition, list_games
 from saqqara.i18n import bot_name, translate
 from saqqara.presentation import format_signed
-from saqqara.results import (
-    POINTS,
-    SOURCE_PREFIX,
-    PlayerRating,
-    RatingService,
-    RatingStep,
-    level_rating,
-    load_bot_ratings,
-    score_measures,
-)
+from saqqara.results.game_results import POINTS, SOURCE_PREFIX, score_measures
+from saqqara.results.player_ratings import PlayerRating, RatingService, RatingStep, level_rating, load_bot_ratings
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.templating import render_page

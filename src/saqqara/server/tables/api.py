@@ -20,8 +20,8 @@ from saqqara.i18n import translate, truncate
 from saqqara.server.core.errors import WebError, error_responses, http_error, http_error_from
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies, RequiredGuest, check_permitted, player_name
-from saqqara.server.core.limits import CreationLimit, StrictBoundedInt, client_address
 from saqqara.server.core.preferences import MAX_NAME_LENGTH, read_preferences
+from saqqara.server.core.request_limits import CreationLimit, StrictBoundedInt, client_address
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.bot_names import pick_bot_names, resolve_opponents
 from saqqara.server.tables.table_registry import TableRegistry, check_current, not_your_seat, viewer_seat

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from saqqara.core.registry import find_definition, list_games
 from saqqara.i18n import LANGUAGES, bot_name, translate
 from saqqara.players.levels import ADAPTIVE
-from saqqara.results import find_adaptive_level
+from saqqara.results.player_ratings import find_adaptive_level
 from saqqara.storage import Store
 from saqqara.table import LOST, Table
 

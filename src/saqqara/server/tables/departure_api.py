@@ -13,7 +13,7 @@ from pydantic import Field
 from saqqara.errors import short_repr
 from saqqara.i18n import truncate
 from saqqara.server.core.errors import http_error, http_error_from
-from saqqara.server.core.limits import StrictBoundedInt
+from saqqara.server.core.request_limits import StrictBoundedInt
 from saqqara.server.tables.api import (
     ROUTER_OPTIONS,
     CommandResult,

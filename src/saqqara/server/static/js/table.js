@@ -8,7 +8,7 @@ import { startSelection, restoreSelection } from "./tables/selection.js";
 import { animateFinalScore } from "./replay/final-score.js";
 import { startHighlights } from "./replay/highlights.js";
 import { openResult, reloadOpenDialog, startDialogs } from "./core/dialogs.js";
-import { afterConfirm, startKeys } from "./tables/keys.js";
+import { afterConfirm, startKeys } from "./tables/board-keys.js";
 import { startCurtain } from "./tables/curtain.js";
 import { startDragging } from "./tables/drag-and-drop.js";
 import { pageUpdated } from "./core/server.js";

@@ -16,7 +16,7 @@ from pydantic import Field, StrictInt
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from saqqara.accounts.rate_limit import client_network
+from saqqara.accounts.attempt_limit import client_network
 from saqqara.server.core.errors import WebError, error_response, http_error, text_error
 from saqqara.text_validation import InvalidTextError
 

@@ -1,0 +1,1 @@
+"""Results of finished games and ratings of players; without HTTP."""
