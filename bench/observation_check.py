@@ -2,7 +2,7 @@
 
 The script plays random games with all kinds of options. From every seat it checks each position, and the positions
 after some other actions there, which differ only slightly. It ends with an error if two views differ but their
-observations do not, as a whole or in the parts that correspond (`contract/observing.py`), except for what
+observations do not, as a whole or in the parts that correspond (`contract/observed_facts.py`), except for what
 `observation_spec.omitted` lists. At the end it prints the parts that were never needed to tell views apart.
 """
 

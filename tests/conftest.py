@@ -36,7 +36,7 @@ BOTH_DATABASES = (
     "server/notifications/test_notifications_api.py",
     "server/tables/test_seats.py", "server/lobby/test_lobby.py", "server/lobby/test_chat.py",
     "server/bots/test_auto_player.py", "server/leagues/test_leagues.py", "server/leagues/test_management.py",
-    "server/leagues/test_meanwhile.py", "server/leagues/test_page.py", "server/live/test_live.py",
+    "server/leagues/test_concurrent_changes.py", "server/leagues/test_page.py", "server/live/test_live.py",
     "server/results/test_results_pages.py",
     "server/accounts/test_account_page.py",
 )  # fmt: skip

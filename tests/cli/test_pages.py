@@ -31,7 +31,7 @@ TYPED = {"puzzle solve": [], "replay": ["q"]}
 REASONS_NOT_RUN = {
     "admin backup": "moves data about: tests/cli/test_backup.py and tests/deployment/test_backups.py do it",
     "admin restore": "moves data about: tests/cli/test_backup.py and tests/deployment/test_backups.py do it",
-    "arena": "plays hundreds of games: tests/cli/test_measuring.py plays few",
+    "arena": "plays hundreds of games: tests/cli/test_arena_commands.py plays few",
     "bench": "measures for minutes: tests/test_bench.py measures a moment",
     "engine test": "plays whole games with another program: tests/engines lets it",
     "engine run": "answers another program, until that ends: tests/engines talks to it",

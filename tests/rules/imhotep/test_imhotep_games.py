@@ -1,6 +1,6 @@
 """Whole games, `games/*.txt`: each shows a rare case, and its points are in the file.
 
-The points in the files were calculated with `paper.py`, which shares no code with the rules.
+The points in the files were calculated with `independent_scoring.py`, which shares no code with the rules.
 """
 
 from collections.abc import Callable
