@@ -32,7 +32,7 @@ from fault_checks import Attempt, FaultFigures, ObservedPage, explain_log, forma
 from processes import FAST_CLOCK_SERVER, ROOT, ServerCluster
 from websockets.asyncio.client import connect
 
-from notifications.letters import Mailbox, run_mail_server
+from notifications.mail_server import Mailbox, run_mail_server
 from postgres import run_cluster
 
 Pace = tuple[float, float]

@@ -17,8 +17,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import saqqara
-from contract.observing import ObservationChecker, facts_in_view
-from contract.playing import random_play
+from contract.observed_facts import ObservationChecker, facts_in_view
+from contract.random_games import random_play
 
 OTHER_ACTIONS = 3  # actions besides the one that is played
 

@@ -22,7 +22,7 @@ import httpx
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tests")]
 
-from notifications.letters import Mailbox  # noqa: E402
+from notifications.mail_server import Mailbox  # noqa: E402
 from postgres import Cluster  # noqa: E402
 
 FAST_CLOCK_SERVER = "web1"

@@ -31,8 +31,8 @@ import saqqara
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT / "tests"))
 
+from browser.actions import play_actions_as  # noqa: E402
 from browser.conftest import FLAGS, SET_PLAYBACK_SPEED, LiveServer  # noqa: E402
-from browser.hands import play_actions_as  # noqa: E402
 
 FAULTS = (ROOT / "bench" / "layout_audit.js").read_text()
 SIZES = ((1280, 800), (1920, 1080), (390, 844), (844, 390), (820, 1180))

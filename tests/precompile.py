@@ -6,7 +6,7 @@ Otherwise, each process would compile them.
 import random
 import sys
 
-from contract.playing import play_on, random_game, visible_state
+from contract.random_games import play_on, random_game, visible_state
 from saqqara.analysis.evaluation import evaluate_actions
 from saqqara.core.record import Record
 from saqqara.players import pool

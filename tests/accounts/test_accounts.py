@@ -11,7 +11,7 @@ import pytest
 
 from saqqara.accounts import AccountError, Accounts, Requester
 from saqqara.storage import AppendMetadata, SeatName, Store
-from server import serving
+from server import running_server
 
 SECRET = b"s" * 32
 LAPTOP, PHONE, OTHER = Requester("ann", "192.0.2.1"), Requester("ann-phone", "192.0.2.2"), Requester("ben", "192.0.2.3")
@@ -47,7 +47,7 @@ async def refused(work: Awaitable[object]) -> str:
 
 def with_people(path: Path, test: Callable[[Accounts, Store, Clock], Awaitable[None]]) -> None:
     async def run() -> None:
-        store, clock = Store(serving.data_of(path)), Clock()
+        store, clock = Store(running_server.data_of(path)), Clock()
         try:
             await test(Accounts(store, SECRET, clock), store, clock)
         finally:

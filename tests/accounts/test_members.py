@@ -19,7 +19,7 @@ from saqqara.accounts import Accounts, Members, RelyingParty, Requester, credent
 from saqqara.accounts.members import PASSKEY_REGISTRATION, PASSKEY_SIGN_IN
 from saqqara.storage import Store
 from saqqara.text_validation import skeletons
-from server import serving
+from server import running_server
 
 SOURCES = Path(__file__).parents[2] / "src"
 GOOD = "nile at dawn"
@@ -37,7 +37,7 @@ def fast_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def with_members(path: Path, test: Callable[[Members, Accounts, Store, Clock], Awaitable[None]]) -> None:
     async def run() -> None:
-        store, clock = Store(serving.data_of(path)), Clock()
+        store, clock = Store(running_server.data_of(path)), Clock()
         people = Accounts(store, SECRET, clock)
         try:
             await test(Members(people, lambda: ["Paneb", "Scribe"]), people, store, clock)

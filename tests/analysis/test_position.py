@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.playing import TABLES, random_play
+from contract.random_games import TABLES, random_play
 from saqqara.analysis import tree_view
 
 GAMES = saqqara.list_games()

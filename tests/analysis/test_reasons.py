@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.playing import TABLES, random_play
+from contract.random_games import TABLES, random_play
 from saqqara.analysis import ActionEvaluation, Contrast, Hint, Reason, reasons
 from saqqara.analysis.evaluation import grow_tree
 from saqqara.analysis.game_review import ReviewTask, review_ply

@@ -17,7 +17,7 @@ from saqqara.storage import ChatMessage, Report, SeatName, Store
 from saqqara.storage.event_log import AppendMetadata
 from saqqara.storage.leagues import LeagueRow
 from saqqara.table import Table
-from server.asking import AppServer, run_with_app
+from server.app_server import AppServer, run_with_app
 
 SEATS = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Ben")]
 

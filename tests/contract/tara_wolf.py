@@ -6,7 +6,7 @@ from typing import Any
 
 import saqqara
 from contract.table import Places, Table
-from rules.tara_wolf.hidden import hide_moves, swap_hidden
+from rules.tara_wolf.swap_hidden import hide_moves, swap_hidden
 from rules.tara_wolf.tables import CARDS, COPIES
 
 SECRET = frozenset(

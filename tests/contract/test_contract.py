@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import saqqara
-from contract.playing import (
+from contract.random_games import (
     BLOCK,
     PLAYED,
     TABLES,

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.playing import PLAYED, TABLES, canonical, random_play, sampled_positions, seats_of
+from contract.random_games import PLAYED, TABLES, canonical, random_play, sampled_positions, seats_of
 from saqqara.core import jit
 from saqqara.core.game_api import ALL_SEATS, hide_unknown, resample_hidden
 

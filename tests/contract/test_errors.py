@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.playing import TABLES, random_play, seats_of
+from contract.random_games import TABLES, random_play, seats_of
 from saqqara.players import player
 
 pytestmark = [pytest.mark.interpreted_only, pytest.mark.slow]

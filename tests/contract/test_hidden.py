@@ -10,7 +10,7 @@ import pytest
 
 import saqqara
 from contract import duel
-from contract.playing import (
+from contract.random_games import (
     PLAYED,
     TABLES,
     canonical,

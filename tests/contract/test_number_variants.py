@@ -12,7 +12,7 @@ from babel import Locale
 from fluent.syntax import ast as fluent
 
 import saqqara
-from contract.playing import PLAYED, sampled_positions
+from contract.random_games import PLAYED, sampled_positions
 from saqqara import i18n
 from saqqara.analysis.evaluation import ActionEvaluation
 from saqqara.analysis.reasons import Hint, explain_hint

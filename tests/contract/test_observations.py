@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.observing import ObservationChecker, facts_in_view
-from contract.playing import PLAYED, TABLES, random_play, sampled_positions
+from contract.observed_facts import ObservationChecker, facts_in_view
+from contract.random_games import PLAYED, TABLES, random_play, sampled_positions
 from saqqara.core import jit
 from saqqara.core.game_api import resample_hidden
 

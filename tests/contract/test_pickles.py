@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.playing import PLAYED, canonical, random_game, random_play, seats_of, visible_state
+from contract.random_games import PLAYED, canonical, random_game, random_play, seats_of, visible_state
 from rules.duel.deals import with_action_tile
 from saqqara.core import jit
 from saqqara.core.state import State

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from contract.playing import TABLES, canonical, random_play
+from contract.random_games import TABLES, canonical, random_play
 from saqqara.table.action_preview import NUM_COPIES, preview_action
 
 pytestmark = [pytest.mark.interpreted_only, pytest.mark.slow]

@@ -24,7 +24,7 @@ from time import monotonic, sleep
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from notifications.places import certificate
+from notifications.https_listener import certificate
 from postgres import Cluster, run_cluster
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -13,7 +13,7 @@ from deployment.machine import ROOT, SAQQARA, SOURCE
 from postgres import program, run_cluster
 from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.notifications.web_push import WebPushBackend
-from server.serving import Guest, Site, serving
+from server.running_server import Guest, Site, serving
 
 PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 

@@ -19,10 +19,10 @@ import httpx
 import pytest
 
 from deployment.machine import SOURCE, TIMEOUT_SECONDS, Machine, machine
-from notifications.places import certificate
+from notifications.https_listener import certificate
 from saqqara.storage import Store
 from saqqara.storage.schema import FORMAT
-from server.serving import Guest, Live, Site
+from server.running_server import Guest, Live, Site
 
 MIGRATION = '''"""Whether the weather is fine."""
 

@@ -11,7 +11,7 @@ import pyspiel
 import pytest
 
 import saqqara
-from contract.playing import TABLES, random_play
+from contract.random_games import TABLES, random_play
 from saqqara.core import jit
 from saqqara.envs.episode import Episode, episode_factory
 from saqqara.envs.gymnasium import SaqqaraEnv

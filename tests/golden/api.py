@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 import saqqara
-from golden.fixed import Save
+from golden.fixed_clock import Save
 from golden.games import VARIANTS
 from golden.golden_server import OVER, Server, run, status_and_json, table_name
 from golden.readable import differences, fields, markup

@@ -18,7 +18,7 @@ SECTIONS = ("games", "pages", "api", "commands")
 def main(folder: Path, sections: Sequence[str] = SECTIONS) -> None:
     """Write the files of some sections."""
     sys.path[:0] = [str(TESTS), str(TESTS.parent / "src")]
-    from golden.fixed import fix_entropy_and_time
+    from golden.fixed_clock import fix_entropy_and_time
 
     for section in sections:
         fix_entropy_and_time()

@@ -10,7 +10,7 @@ from typing import Any
 import typer
 
 import saqqara
-from golden.fixed import Save
+from golden.fixed_clock import Save
 from saqqara.cli.main import app
 
 

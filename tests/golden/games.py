@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import saqqara
-from golden.fixed import Save
+from golden.fixed_clock import Save
 from golden.readable import differences, fields, markup
 from saqqara.bench import perft
 

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import saqqara.accounts.credentials as passwords
-from golden.fixed import fix_datetime
+from golden.fixed_clock import fix_datetime
 from golden.games import VARIANTS
 from saqqara.admin import monitoring
 from saqqara.results.result_recorder import ResultRecorder
 from saqqara.server.app import BotConfig
 from saqqara.table import Table, TableSettings
-from server.asking import UNLIMITED, AppResponse, AppServer, HeaderPairs, running_app
+from server.app_server import UNLIMITED, AppResponse, AppServer, HeaderPairs, running_app
 from server.bots.test_analysis_api import Analyst
 
 PEOPLE = ("ann", "ben", "cleo", "dan")

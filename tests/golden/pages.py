@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from golden.fixed import Save
+from golden.fixed_clock import Save
 from golden.golden_server import OVER, Server, run, table_name
 from golden.readable import differences, markup
 from saqqara.puzzles import load_puzzles

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from notifications.places import Listener, RecordedRequest, run_listener
+from notifications.https_listener import Listener, RecordedRequest, run_listener
 from saqqara.notifications import apprise_services
 from saqqara.notifications.apprise_services import SERVICES, AppriseBackend
 from saqqara.notifications.message import DeliveryError, Notification

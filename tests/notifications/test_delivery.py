@@ -15,9 +15,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from http_ece import ECEException
 
-from notifications.browsers import Browser
-from notifications.letters import SENDER, Mailbox, run_mail_server
-from notifications.places import Listener, run_listener
+from notifications.https_listener import Listener, run_listener
+from notifications.mail_server import SENDER, Mailbox, run_mail_server
+from notifications.push_browser import Browser
 from saqqara.notifications.delivery_settings import DeliverySettings, InvalidDeliverySettingsError, MailSettings
 from saqqara.notifications.email import EmailBackend
 from saqqara.notifications.message import DeliveryError, Notification

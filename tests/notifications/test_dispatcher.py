@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from notifications.houses import NotificationServer, person
+from notifications.notification_server import NotificationServer, person
 from saqqara.notifications.message import DeliveryError
 from saqqara.storage import Invitation
 from saqqara.table import OPEN, Table, TableSettings

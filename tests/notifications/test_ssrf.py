@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from notifications.places import Listener, run_listener
+from notifications.https_listener import Listener, run_listener
 from saqqara.notifications import ssrf
 from saqqara.notifications.apprise_services import AppriseBackend, find_service
 from saqqara.notifications.message import DeliveryError, Notification

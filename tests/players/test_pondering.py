@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from contract.playing import TABLES
+from contract.random_games import TABLES
 from rules.duel.deals import with_action_tile
 from saqqara import players, search
 from saqqara.core import jit

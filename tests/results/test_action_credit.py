@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from results.finished import COUNTS, resigned_game, seats_of
+from results.finished_games import COUNTS, resigned_game, seats_of
 from results.test_recorder import EVERYTHING, record_results, with_store
 from saqqara.core.registry import find_definition
 from saqqara.export import ReplayData

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from results.finished import complete_game, resigned_game
+from results.finished_games import complete_game, resigned_game
 from results.test_recorder import record_results, with_store
 from saqqara.games import duel
 from saqqara.players.levels import adaptive_level

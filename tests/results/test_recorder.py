@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from results.finished import COUNTS, complete_game, resigned_game, seats_of
+from results.finished_games import COUNTS, complete_game, resigned_game, seats_of
 from saqqara.core.registry import find_definition
 from saqqara.results.game_results import game_result, rank_seats, score_measures
 from saqqara.results.result_recorder import ResultRecorder
@@ -20,7 +20,7 @@ from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import AppendMetadata, Store, StoreError
 from saqqara.storage.results import ResultFilter
 from saqqara.table import Table, TableSettings
-from server import serving
+from server import running_server
 
 HERE = Path(__file__).resolve()
 EVERYTHING = ResultFilter()
@@ -28,7 +28,7 @@ EVERYTHING = ResultFilter()
 
 def with_store(path: Path, test: Callable[[Store, TableRegistry], Awaitable[None]]) -> None:
     async def run() -> None:
-        store = Store(serving.data_of(path))
+        store = Store(running_server.data_of(path))
         try:
             await test(store, TableRegistry(store))
         finally:
@@ -247,7 +247,7 @@ def test_killed_recorder_saves_no_result_twice(tmp_path: Path) -> None:
     with_store(tmp_path, store_tables)
     environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2] / "src"), "SAQQARA_DISABLE_JIT": "1"}
     for when in ("after", "within"):
-        command = [sys.executable, "-c", RECORDER_PROGRAM, str(serving.data_of(tmp_path)), when]
+        command = [sys.executable, "-c", RECORDER_PROGRAM, str(running_server.data_of(tmp_path)), when]
         assert subprocess.run(command, env=environment, check=False).returncode == -9
         with_store(tmp_path, look)
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from postgres import Cluster
 from saqqara.cli.admin import _run_operation
 from saqqara.storage import ACCOUNTS_TOPIC, PRESENCE_TOPIC, PresenceEntry
-from server.serving import WAIT_SECONDS, Guest, Site, serving
+from server.running_server import WAIT_SECONDS, Guest, Site, serving
 
 
 @asynccontextmanager

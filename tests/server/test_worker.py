@@ -24,7 +24,7 @@ from saqqara.storage import Job, Store
 from saqqara.storage.backends.postgres import keep_running
 from server.bots.test_analysis_api import Analyst
 from server.bots.test_auto_player import FirstActionChooser, computer, wait_for_seat
-from server.serving import WAIT_SECONDS, Guest, serving
+from server.running_server import WAIT_SECONDS, Guest, serving
 
 REMOTE_BOTS = BotConfig(("novice", "scribe"), None)
 

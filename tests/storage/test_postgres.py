@@ -19,7 +19,7 @@ from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
 from postgres import Cluster
-from results.finished import resigned_game
+from results.finished_games import resigned_game
 from saqqara.results.game_results import game_result
 from saqqara.storage import (
     ACCOUNTS_TOPIC,

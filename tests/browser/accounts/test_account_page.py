@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import LiveServer, People
+from browser.games_in_progress import create_table_in_progress
 from browser.live.test_access import findings_day_and_night
 from browser.live.test_whole_game import play
-from browser.middles import create_table_in_progress
 
 FIELDS = "input:not([type=radio], [type=checkbox], [type=hidden]):visible, select:visible, textarea:visible"
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.actions import lift_curtain
 from browser.conftest import LiveServer, People
-from browser.hands import lift_curtain
 from browser.live.test_access import SMALL_TARGETS, findings, findings_day_and_night
 from browser.live.test_imhotep import choose_boat, last_log_line, quay
 from browser.pages.test_home import SITES, preset

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.actions import lift_curtain
 from browser.conftest import LiveServer, People
-from browser.hands import lift_curtain
+from browser.games_in_progress import create_table_in_progress
 from browser.live.test_access import findings
 from browser.live.test_imhotep_game import SKIP_CONFIRMATION_AND_PREFETCH, legal_labels, press
-from browser.middles import create_table_in_progress
 
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
 PATTERNS = [

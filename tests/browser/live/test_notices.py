@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.actions import play_actions_as
 from browser.conftest import LiveServer, People
-from browser.hands import play_actions_as
+from browser.live.test_layout import ACTIONS_ON_1, AFTER_REDRAW, SIZES, random_game
 from browser.live.test_phone import BEFORE_TURNING_UP
-from browser.live.test_room import ACTIONS_ON_1, AFTER_REDRAW, SIZES, random_game
 from browser.live.test_tara_wolf import DEAL
 
 TOUCH = {"has_touch": True, "is_mobile": True}

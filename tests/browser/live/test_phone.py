@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import LiveServer, People
-from browser.live.test_room import FAULTS as ROOM
+from browser.live.test_layout import FAULTS as ROOM
 from browser.live.test_tara_wolf import DEAL, FIGHT_IN_PROGRESS
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 from rules.tara_wolf.tables import position

@@ -8,10 +8,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
+from browser.actions import lift_curtain
 from browser.conftest import LiveServer, People, first_match
-from browser.hands import lift_curtain
+from browser.games_in_progress import create_table_in_progress
 from browser.live.test_access import findings
-from browser.middles import create_table_in_progress
 from rules.tara_wolf.tables import deal
 from server.tables.test_hot_seat import FIGHT, HELD_CARDS
 

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import LiveServer, People, first_match
-from browser.middles import create_table_in_progress
+from browser.games_in_progress import create_table_in_progress
 
 PATTERNS = [
     r"\bUnload: ", r"free\. Place a meeple", r"Take this tile", r"Choose it for the swap", r"^Leave it", r"^Pass",

@@ -7,11 +7,11 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from browser.actions import play_actions_as
 from browser.conftest import LiveServer, People
-from browser.hands import play_actions_as
 from browser.live.test_access import findings_day_and_night
 from browser.live.test_imhotep import create_table
-from browser.live.test_room import FAULTS, SIZES
+from browser.live.test_layout import FAULTS, SIZES
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, decisions_in
 from rules.tara_wolf.tables import deal
 

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 import saqqara
 from browser.conftest import LiveServer, People
+from browser.games_in_progress import random_history
 from browser.live.test_access import findings_day_and_night
-from browser.middles import random_history
 
 
 @pytest.fixture(scope="module")

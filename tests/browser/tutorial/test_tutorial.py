@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from browser.conftest import LiveServer, People, wait_for_condition
 from browser.live.test_access import findings_day_and_night
-from browser.live.test_room import FAULTS
+from browser.live.test_layout import FAULTS
 from saqqara.server.tables.bot_names import BOT_NAMES
 from saqqara.server.tutorial_pages import load_guide
 

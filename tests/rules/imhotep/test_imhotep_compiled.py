@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rules.imhotep.digest import digest
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, all_cards, game
+from rules.imhotep.views_digest import digest
 from saqqara.core import jit
 from saqqara.core.game_api import current_player, legal_action_ids, play, points, result
 from saqqara.core.state import State

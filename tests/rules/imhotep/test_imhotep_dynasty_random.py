@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.imhotep.dynasty_paper import points_on_paper
 from rules.imhotep.dynasty_tables import COPIES, CRYPT
+from rules.imhotep.independent_dynasty_scoring import points_on_paper
 from rules.imhotep.tables import DECK, game, play
 from saqqara.core.state import State
 from saqqara.games.imhotep import components, layout

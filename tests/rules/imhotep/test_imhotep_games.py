@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.imhotep.paper import points_on_paper
+from rules.imhotep.independent_scoring import points_on_paper
 from rules.imhotep.tables import game, options_of, play, read
 from saqqara.core.state import State
 

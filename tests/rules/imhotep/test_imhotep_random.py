@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.imhotep.paper import points_on_paper
+from rules.imhotep.independent_scoring import points_on_paper
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, BOX, all_cards, game, play, stones
 from saqqara.core.state import State
 from saqqara.errors import IllegalActionError

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from rules.tara_wolf.hidden import hide_moves, swap_hidden
-from rules.tara_wolf.playing import canonical, digest, random_play
+from rules.tara_wolf.random_games import canonical, digest, random_play
+from rules.tara_wolf.swap_hidden import hide_moves, swap_hidden
 from rules.tara_wolf.tables import CARDS, COPIES, game
 from saqqara import Record
 from saqqara.core import jit

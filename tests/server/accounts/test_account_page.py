@@ -12,8 +12,8 @@ import pytest
 from accounts.test_members import GOOD, fast_hashing
 from saqqara.server.live.hub import OpenPage
 from saqqara.table import Table
-from server.asking import AppResponse, AppServer, run_with_app
-from server.serving import Site, run
+from server.app_server import AppResponse, AppServer, run_with_app
+from server.running_server import Site, run
 from server.tables.test_leak import cookie as signed
 
 __all__ = ["fast_hashing"]

@@ -11,7 +11,7 @@ import pytest
 from accounts.test_members import fast_hashing
 from saqqara.server.live.hub import OpenPage
 from server.accounts.test_account_page import register_member
-from server.asking import AppServer, run_with_app
+from server.app_server import AppServer, run_with_app
 
 __all__ = ["fast_hashing"]
 

@@ -9,7 +9,7 @@ from accounts.test_members import GOOD, fast_hashing
 from saqqara.server.live.hub import OpenPage
 from saqqara.storage.notifications import Channel
 from server.accounts.test_account_page import cookie_of, create_device_code, register_member
-from server.asking import AppServer, run_with_app
+from server.app_server import AppServer, run_with_app
 
 __all__ = ["fast_hashing"]
 

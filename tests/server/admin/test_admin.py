@@ -24,8 +24,8 @@ from saqqara.server.app import BotConfig
 from saqqara.storage import Changes, Channel, ChatMessage, Connection, Report
 from saqqara.storage.schema import events
 from saqqara.table import PERSON, Table
-from server.asking import AppResponse, AppServer, HeaderPairs, routes, run_with_app
-from server.serving import Site, run
+from server.app_server import AppResponse, AppServer, HeaderPairs, routes, run_with_app
+from server.running_server import Site, run
 from server.tables.test_leak import NAME, deals
 
 __all__ = ["fast_hashing"]

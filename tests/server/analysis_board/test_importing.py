@@ -17,7 +17,7 @@ from core.test_tolerance import signed
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
 from saqqara.export import ReplayData, replay_page
 from saqqara.server.analysis_board import UnreadableTextError, parse_import
-from server.serving import Guest, Site, run
+from server.running_server import Guest, Site, run
 
 GAMES = ", ".join(saqqara.list_games())
 

@@ -12,7 +12,7 @@ import saqqara
 from saqqara.analysis import ActionEvaluation, Contrast, Hint, PlyReview, Reason, hint
 from saqqara.analysis.game_review import review_tasks
 from saqqara.server.app import BotConfig
-from server.serving import Guest, Site, run
+from server.running_server import Guest, Site, run
 from server.tables.test_api_tables import play_to_the_end
 
 

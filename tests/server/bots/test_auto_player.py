@@ -11,7 +11,7 @@ from plugin_env import NODE_ENGINE
 from saqqara.engines import EngineCommand, EnginePool, Timeouts
 from saqqara.server.app import BotConfig
 from saqqara.server.tables.table_registry import stale_error
-from server.serving import WAIT_SECONDS, Guest, Site, run, serving
+from server.running_server import WAIT_SECONDS, Guest, Site, run, serving
 
 
 class FirstActionChooser:

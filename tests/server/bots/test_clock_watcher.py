@@ -13,7 +13,7 @@ from saqqara.server.bots.clock_watcher import ClockWatcher
 from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Store
 from saqqara.table import Table, TableError, TableSettings, TimeControl
-from server.serving import Site, run
+from server.running_server import Site, run
 
 ANN = {"name": "Ann", "player": "person", "person": "ann"}
 BEN = {"name": "Ben", "player": "person", "person": "ben"}

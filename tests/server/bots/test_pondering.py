@@ -18,7 +18,7 @@ from saqqara.server.app import BotConfig
 from saqqara.server.bots.auto_player import PonderingService
 from saqqara.table import Table
 from server.bots.test_auto_player import FirstActionChooser, wait_for_seat
-from server.serving import WAIT_SECONDS, Site, run
+from server.running_server import WAIT_SECONDS, Site, run
 
 DUEL = saqqara.game("duel")
 

@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidStatus
 from saqqara.server.core.access_log import JsonLogFormatter
 from saqqara.server.core.identity import GuestCookies, load_cookie_secret
 from saqqara.storage import BUSY, DISK_FULL, UNREACHABLE, Store, StoreError
-from server.serving import Site, run, serving
+from server.running_server import Site, run, serving
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

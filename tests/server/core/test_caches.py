@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from saqqara.i18n import ENTRY_OVERHEAD, TextCache
-from server.asking import AppServer, run_with_app
+from server.app_server import AppServer, run_with_app
 
 MAX_GROWTH = 16
 """Maximum growth of a cache from repeated requests; none of it comes from the contents of the requests."""

@@ -13,7 +13,7 @@ from uvicorn.server import ServerState
 from saqqara.server.connection_limits import ConnectionCounter, limited_connection_class
 from saqqara.server.core.request_limits import Limits
 from saqqara.server.serve import uvicorn_config
-from server.serving import WAIT_SECONDS, Site, run
+from server.running_server import WAIT_SECONDS, Site, run
 
 SHORT_TIMEOUT = 0.2
 UNTRUSTED_ADDRESS = "127.0.0.2"  # not a trusted proxy, unlike 127.0.0.1

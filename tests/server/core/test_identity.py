@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from saqqara.server.core.request_limits import Limits, Rate
-from server.asking import AppServer, run_with_app
-from server.serving import Guest, Site, run
+from server.app_server import AppServer, run_with_app
+from server.running_server import Guest, Site, run
 
 PAGES = ("/", "/about", "/api", "/rules/duel", "/t/{table}", "/t/{table}/replay", "/t/{table}/what-if")
 NEW = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann"}

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import httpx
 
-from server.processes import start_server
-from server.serving import CERTIFICATES
+from server.running_server import CERTIFICATES
+from server.server_processes import start_server
 
 SERVER = """
 import sys

@@ -18,9 +18,9 @@ from saqqara.server.core.request_limits import (
     TokenBucket,
     client_address,
 )
-from server.asking import AppServer, routes, run_with_app
+from server.app_server import AppServer, routes, run_with_app
 from server.bots.test_analysis_api import Analyst
-from server.serving import Site, run
+from server.running_server import Site, run
 
 
 class Clock:

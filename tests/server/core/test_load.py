@@ -20,7 +20,7 @@ from saqqara.server.core.fair_queue import run_queued
 from saqqara.server.core.request_limits import Limits
 from saqqara.storage import Channel
 from server.core.test_fair_queue import QueueClient, Work, request_turn
-from server.serving import WAIT_SECONDS, Guest, Site, run
+from server.running_server import WAIT_SECONDS, Guest, Site, run
 
 SERVICES = DeliverySettings("https://games.example.org", services=("ntfy",))
 

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 
 from saqqara.admin.errors import AdminError
 from saqqara.server.core.request_limits import MAX_INT
-from server.serving import Site, run
+from server.running_server import Site, run
 
 HUGE = (str(10**22), str(2**63), str(-(2**63) - 1), "9" * 5000)
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 from websockets.asyncio.client import connect
 
-from server.processes import SOURCE
-from server.serving import CERTIFICATES, WAIT_SECONDS
+from server.running_server import CERTIFICATES, WAIT_SECONDS
+from server.server_processes import SOURCE
 
 SERVER = """
 import sys

@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 
 from rules.duel.deals import WHOLE_GAME, decisions_in
 from saqqara.server.core.static import static_version
-from server.asking import AppServer, HeaderPairs, routes, run_with_app, running_app
+from server.app_server import AppServer, HeaderPairs, routes, run_with_app, running_app
 from server.replay.test_what_if import table_after
 
 NAME = "k7m2p9qrstuv"

@@ -13,9 +13,9 @@ from starlette.routing import Mount
 
 from saqqara.puzzles import load_puzzles
 from saqqara.server.core.routing import likely_paths
-from server.asking import UNLIMITED
+from server.app_server import UNLIMITED
 from server.puzzles.test_puzzle_page import Analyst, computer
-from server.serving import Site, run
+from server.running_server import Site, run
 from server.tables.test_api_tables import play_to_the_end
 
 SUFFIXES = (".", ",", ")", "/", "%20", ").", "%20/", ".)%20")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from saqqara.server.core.access_log import AccessLogFile
-from server.asking import AppServer, run_with_app
+from server.app_server import AppServer, run_with_app
 
 LONE_SURROGATE = "\ud800"
 

@@ -20,7 +20,7 @@ from saqqara.server.insights.score_table import ScoreMoment, score_chart_svg
 from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table
 from saqqara.table.action_preview import preview_action as compute_preview
-from server.serving import Guest, Site, run
+from server.running_server import Guest, Site, run
 
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Ben", "player": "person", "person": "ben"}]
 LOAD = deal(boats={"1": "tomb-1 tomb-2 tomb-3"})

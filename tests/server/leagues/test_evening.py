@@ -18,8 +18,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
-from server.processes import start_server
-from server.serving import CERTIFICATES, WAIT_SECONDS
+from server.running_server import CERTIFICATES, WAIT_SECONDS
+from server.server_processes import start_server
 
 SERVER = """
 import socket, sys

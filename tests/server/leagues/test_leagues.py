@@ -15,7 +15,7 @@ from accounts.test_members import fast_hashing
 from saqqara.server.leagues.standings_view import format_decimal, league_player_name
 from saqqara.storage.leagues import LeagueEntry, Leagues, TableInLeague
 from server.admin.test_admin import become_admin
-from server.asking import AppResponse, AppServer, run_with_app
+from server.app_server import AppResponse, AppServer, run_with_app
 
 __all__ = ["fast_hashing"]
 

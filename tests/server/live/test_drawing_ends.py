@@ -20,7 +20,7 @@ from saqqara.server.live import render_process
 from saqqara.server.live.render_process import LENGTH_PREFIX, SubprocessRenderer
 from saqqara.server.live.renderer import InlineRenderer
 from saqqara.storage import Store
-from server.serving import Live, Site, data_of, serving
+from server.running_server import Live, Site, data_of, serving
 
 NUM_KILLS = 100
 NUM_PAGES = 4

@@ -12,7 +12,7 @@ from saqqara.server.core.request_limits import Limits
 from saqqara.server.live.hub import OpenPage
 from saqqara.server.live.renderer import InlineRenderer
 from saqqara.storage import StoreError
-from server.serving import WAIT_SECONDS, Guest, Live, Site, run
+from server.running_server import WAIT_SECONDS, Guest, Live, Site, run
 
 
 async def close_code(live: Live) -> int | None:

@@ -18,8 +18,8 @@ from saqqara.server.live import table_page as parts
 from saqqara.server.live.render_process import MAX_WAITING, SubprocessRenderer
 from saqqara.server.live.renderer import InlineRenderer, RegionRenderer, RenderError, RenderTarget
 from saqqara.table import Table
-from server.processes import SOURCE
-from server.serving import WAIT_SECONDS, Site, run
+from server.running_server import WAIT_SECONDS, Site, run
+from server.server_processes import SOURCE
 
 ALL = {
     "harbour",

@@ -18,7 +18,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 from saqqara.server.live.hub import Hub, OpenPage
 from saqqara.server.live.renderer import InlineRenderer
 from server.live.test_live import close_code
-from server.serving import WAIT_SECONDS, Site, run
+from server.running_server import WAIT_SECONDS, Site, run
 
 Act = Callable[[ClientConnection], Awaitable[object]]
 

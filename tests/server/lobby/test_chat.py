@@ -12,10 +12,10 @@ from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.server.lobby.presence import GRACE_SECONDS
 from saqqara.storage import open_read_only
 from saqqara.table import Table
-from server import serving
-from server.lobby.clocks import Clock
+from server import running_server
+from server.lobby.manual_clock import Clock
 from server.lobby.test_join_page import guest_at_table
-from server.serving import Guest, Site, run
+from server.running_server import Guest, Site, run
 
 HIGH_LIMITS = Limits(chat_messages=Rate(100, 0.01), commands=Rate(1000, 0.01))
 PEOPLE = ("ann", "ben", "cleo", "dan")  # the last two watch
@@ -145,7 +145,7 @@ def test_author_deletes_a_message_and_the_admin_sees_a_report(tmp_path: Path) ->
         assert await site.app.state.store.social.messages_by("ben") == []
 
     run(test, tmp_path, limits=HIGH_LIMITS)
-    with open_read_only(serving.data_of(tmp_path)) as archive:
+    with open_read_only(running_server.data_of(tmp_path)) as archive:
         (report,) = archive.reports()
     assert (report.name, report.text, report.reporter, report.author) == ("Ben", "You never learn", "ann", "ben")
 

@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
 from saqqara.table import Table, TableSettings
 from server.bots.test_analysis_api import Analyst, computer
-from server.serving import Guest, Site, run
+from server.running_server import Guest, Site, run
 from server.tables.test_access import ROUTE_PARAMETERS, RUNNING_GAME_QUERIES, routes
 from server.tables.test_leak import cookie
 

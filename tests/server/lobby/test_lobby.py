@@ -7,7 +7,7 @@ from typing import Any
 
 from saqqara.table import Table
 from server.lobby.test_join_page import guest_at_table
-from server.serving import Guest, Site, run
+from server.running_server import Guest, Site, run
 
 
 async def open_table(site: Site, *seats: str, game: str = "duel", **terms: Any) -> str:

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from notifications.browsers import Browser
-from notifications.letters import Mailbox, run_mail_server
-from notifications.places import Listener, run_listener
+from notifications.https_listener import Listener, run_listener
+from notifications.mail_server import Mailbox, run_mail_server
+from notifications.push_browser import Browser
 from saqqara.notifications import dispatcher
 from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.storage import Channel, PendingNotification
 from saqqara.table import Table
-from server.asking import AppResponse, AppServer, run_with_app
+from server.app_server import AppResponse, AppServer, run_with_app
 
 SITE_URL = "https://games.example.org"
 FORM_TYPE = (b"content-type", b"application/x-www-form-urlencoded")

@@ -11,7 +11,7 @@ import pytest
 from saqqara.server.pages import my_games
 from saqqara.storage import CorruptionError, StoreError, TableListEntry
 from saqqara.table import Table, TableSettings
-from server.serving import Guest, Site, run
+from server.running_server import Guest, Site, run
 
 
 def seat(name: str, person: str | None, player: str = "person") -> dict[str, Any]:

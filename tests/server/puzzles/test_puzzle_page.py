@@ -16,7 +16,7 @@ from saqqara.puzzles import Puzzle, PuzzleAnswer, PuzzleProof, load_puzzles
 from saqqara.puzzles.generator import build_puzzle
 from saqqara.puzzles.verification import SearchResult, search_position, solve_position
 from saqqara.server.app import BotConfig
-from server.serving import Guest, Site, run, store_puzzle
+from server.running_server import Guest, Site, run, store_puzzle
 from server.tables.test_api_tables import play_to_the_end
 
 PROOF = PuzzleProof("solved", 0, (), "", "2026-11-23")

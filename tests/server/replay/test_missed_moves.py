@@ -10,7 +10,7 @@ from saqqara.server.replay.replay_page import change_lines
 from saqqara.server.tables.log_html import last_own_ply, render_log
 from saqqara.server.tables.table_view import TableView, historic_view
 from saqqara.table import Table
-from server.serving import Site, run
+from server.running_server import Site, run
 
 ANN = {"name": "Ann", "player": "person", "person": "a"}
 BEN = {"name": "Ben", "player": "person", "person": "b"}

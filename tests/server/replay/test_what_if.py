@@ -22,7 +22,7 @@ from saqqara.server.tables import table_registry
 from saqqara.server.tables.table_view import historic_view
 from saqqara.storage import ConflictError
 from saqqara.table import Table
-from server.serving import Site, run
+from server.running_server import Site, run
 
 MIDGAME_ACTIONS = decisions_in(STOCK_USED_UP)[:27]
 SEATS = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Ben")]

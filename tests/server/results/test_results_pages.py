@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from accounts.test_members import fast_hashing
-from results.finished import COUNTS, complete_game, resigned_game, seats_of
+from results.finished_games import COUNTS, complete_game, resigned_game, seats_of
 from saqqara.results.result_recorder import ResultRecorder
 from saqqara.server.app import BotConfig
 from saqqara.storage import accounts
@@ -19,8 +19,8 @@ from saqqara.storage.personal_data import OTHER_TABLES, PERSONAL_TABLES
 from saqqara.storage.schema import metadata
 from saqqara.table import Table, TableSettings
 from server.accounts.test_account_page import register_member
-from server.asking import AppServer, run_with_app
-from server.serving import Site, run
+from server.app_server import AppServer, run_with_app
+from server.running_server import Site, run
 
 __all__ = ["fast_hashing"]
 

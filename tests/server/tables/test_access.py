@@ -25,7 +25,7 @@ from saqqara.server.core.request_limits import Limits, Rate, TokenBucket
 from saqqara.table import Table
 from server.bots.test_analysis_api import Analyst, computer
 from server.core.test_fair_queue import Work
-from server.serving import WAIT_SECONDS, Guest, Site, run
+from server.running_server import WAIT_SECONDS, Guest, Site, run
 
 EVENT_LOOP_ROUTES = {
     "/health": "how many tables there are, which the store's thread counts",

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from server.serving import Guest, Site, run
+from server.running_server import Guest, Site, run
 
 Attempt = Callable[[Site, Guest, Guest], Awaitable[httpx.Response]]
 

@@ -9,7 +9,7 @@ import pytest
 
 from saqqara.core.record import Record, commitment
 from saqqara.server.core.templating import clause_url
-from server.serving import Site, run, serving
+from server.running_server import Site, run, serving
 
 
 def test_opened_table_has_its_settings(tmp_path: Path) -> None:

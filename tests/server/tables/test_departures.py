@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 from saqqara.server.app import BotConfig
 from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.table import Table, TableSettings
-from server.serving import WAIT_SECONDS, Site, run
+from server.running_server import WAIT_SECONDS, Site, run
 
 
 def error_code(answer: Any) -> tuple[int, str]:

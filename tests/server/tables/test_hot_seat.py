@@ -14,7 +14,7 @@ from saqqara import server
 from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.server.tables.hot_seat import HandCovers
 from saqqara.table import Table
-from server.serving import Guest, Site, run, serving
+from server.running_server import Guest, Site, run, serving
 from server.tables.test_leak import NAME, cookie
 
 CARD_ID = re.compile(r'id="(?:hand|papyri)-(\d)-[a-z]')

@@ -15,8 +15,8 @@ from starlette.responses import Response
 import saqqara
 from saqqara.server.core.identity import GuestCookies
 from saqqara.table import Table
-from server.lobby.clocks import Clock
-from server.serving import Guest, Site, serving
+from server.lobby.manual_clock import Clock
+from server.running_server import Guest, Site, serving
 
 NAME = "k7m2p9qrstuv"
 ACTIONS = ("place a1", "place b1", "unload 1", "place c3", "place a3", "use take", "place c2", "unload c")

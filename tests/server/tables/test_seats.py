@@ -12,7 +12,7 @@ import saqqara
 from saqqara.server.app import BotConfig
 from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.server.tables.bot_names import BOT_NAMES
-from server.serving import WAIT_SECONDS, Guest, Site, run
+from server.running_server import WAIT_SECONDS, Guest, Site, run
 
 
 class LoadingBot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from server.serving import Guest, Site, run
+from server.running_server import Guest, Site, run
 
 
 async def play_one_turn(site: Site) -> tuple[Guest, Guest]:

@@ -12,7 +12,7 @@ from saqqara.server.live.table_page import page_title
 from saqqara.server.tables.table_view import TableView
 from saqqara.server.tutorial_pages import create_lesson_table, find_progress, load_guide
 from saqqara.table import TableError
-from server.serving import Guest, Site, run
+from server.running_server import Guest, Site, run
 
 
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf", "senet"])

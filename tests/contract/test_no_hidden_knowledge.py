@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.playing import TABLES, random_play
+from contract.random_games import TABLES, random_play
 from saqqara.core import jit
 from saqqara.players import SearchPlayer, player
 from saqqara.search import compiled_games

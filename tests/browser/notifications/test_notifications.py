@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Playwright, expect
 
 from browser.conftest import FLAGS, TIMEOUT_MS, LiveServer, People
 from browser.live.test_access import findings_day_and_night
-from notifications.browsers import Browser
+from notifications.push_browser import Browser
 
 FAKE_PUSH_SERVICE = """
 const given = %s;

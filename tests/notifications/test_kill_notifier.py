@@ -12,9 +12,9 @@ from typing import Any
 
 import httpx
 
-from notifications.letters import Mailbox, run_mail_server
-from server.processes import start_server
-from server.serving import CERTIFICATES, WAIT_SECONDS
+from notifications.mail_server import Mailbox, run_mail_server
+from server.running_server import CERTIFICATES, WAIT_SECONDS
+from server.server_processes import start_server
 
 HERE = "https://games.example.org"
 SERVER = """

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from results.finished import seats_of
+from results.finished_games import seats_of
 from saqqara.storage import event_log
 from saqqara.table import Table, TableSettings
-from server.asking import AppServer, run_with_app
+from server.app_server import AppServer, run_with_app
 
 NAME = "k7m2p9qrstuv"
 TRIED_ACTIONS = ("place a2", "place b2")

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.playing import PLAYED, canonical, random_game, random_play, seats_of, visible_state
+from contract.random_games import PLAYED, canonical, random_game, random_play, seats_of, visible_state
 from saqqara.core import jit, state
 from saqqara.core.game import Game
 

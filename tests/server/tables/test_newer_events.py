@@ -14,7 +14,7 @@ from saqqara.server.account_pages import table_running_check
 from saqqara.server.app import BotConfig
 from saqqara.server.core.errors import NewerTableError
 from saqqara.storage import AppendMetadata
-from server.serving import Guest, Site, run
+from server.running_server import Guest, Site, run
 
 NEWER_EVENT = {"event": "waved", "seat": 0}
 NEWER_MESSAGE = "This table needs a newer version of the server. Nothing is lost: try again in a moment."

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from saqqara.server.lobby.presence import GRACE_SECONDS
-from server.lobby.clocks import Clock
-from server.serving import Live, Site, run
+from server.lobby.manual_clock import Clock
+from server.running_server import Live, Site, run
 
 SPECTATOR_NOTE = re.compile(r'<span class="watching">([^<]*)</span>')
 SPECTATOR_COUNT = re.compile(r"somebody is watching|\d+ people are watching")

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import saqqara
-from contract.playing import TABLES, random_game, random_play, sampled_positions, seats_of
+from contract.random_games import TABLES, random_game, random_play, sampled_positions, seats_of
 from saqqara.core import jit
 from saqqara.core.position_string import format_fields
 

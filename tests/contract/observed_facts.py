@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import saqqara
-from contract.playing import canonical
+from contract.random_games import canonical
 from saqqara.games.tara_wolf.observation.encoder import DEPTH
 
 UNORDERED_LISTS = {"duel": "box", "imhotep": "discard"}

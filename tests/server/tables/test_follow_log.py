@@ -16,7 +16,7 @@ from saqqara.server.core.errors import WebError
 from saqqara.server.tables.table_registry import TableRegistry, check_current
 from saqqara.storage import Store, StoreError
 from saqqara.table import Table, TableError
-from server.serving import Site, run
+from server.running_server import Site, run
 
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("ann", "bob")]
 

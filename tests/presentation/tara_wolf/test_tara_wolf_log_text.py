@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rules.tara_wolf.hidden import hide_moves, swap_hidden
-from rules.tara_wolf.playing import random_play
+from rules.tara_wolf.random_games import random_play
+from rules.tara_wolf.swap_hidden import hide_moves, swap_hidden
 from rules.tara_wolf.tables import play, position, start
 from saqqara.core.state import State
 from saqqara.errors import IllegalActionError

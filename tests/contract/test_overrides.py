@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import saqqara
-from contract.numbered import make_file_faulty, set_file_numbers
-from contract.playing import canonical
+from contract.overridden_duel import make_file_faulty, set_file_numbers
+from contract.random_games import canonical
 from saqqara.analysis.evaluation import evaluate_actions
 from saqqara.analysis.game_review import review_ply, review_tasks
 from saqqara.core.record import Record

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from contract.playing import TABLES, random_game, random_play
+from contract.random_games import TABLES, random_game, random_play
 
 games = pytest.mark.parametrize("name", saqqara.list_games())
 

@@ -7,7 +7,7 @@ the rules.
 from collections import Counter
 from typing import Any
 
-from rules.imhotep.paper import bet_points, group, obelisk_points, share, tomb_points
+from rules.imhotep.independent_scoring import bet_points, group, obelisk_points, share, tomb_points
 from saqqara.core.state import State
 
 MONUMENTS = ("pyramid", "temple", "tomb", "obelisks")

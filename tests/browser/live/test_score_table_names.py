@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import LiveServer, People
-from browser.live.test_room import DIALOGS, dialog_faults, random_game
+from browser.live.test_layout import DIALOGS, dialog_faults, random_game
 
 NAMES = {"ann": "Иинеферти", "ben": "Аменнахте", "cai": "Наунахте Вторая", "dan": "Сеннеджем"}
 LONG_NAMES = {"ann": "Иинеферти-Сенмут", "ben": "Константинопольский", "cai": "Наунахте", "dan": "D" * 40}

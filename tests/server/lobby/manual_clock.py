@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from server.serving import WAIT_SECONDS
+from server.running_server import WAIT_SECONDS
 
 
 @dataclass(eq=False)

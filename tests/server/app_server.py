@@ -18,7 +18,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from saqqara.server.app import BotConfig, create_app
 from saqqara.server.core.request_limits import Limits, Rate
-from server import serving
+from server import running_server
 
 VERY_HIGH_RATE = Rate(1_000_000, 0.001)
 UNLIMITED = Limits(
@@ -122,7 +122,7 @@ async def running_app(
     tmp_path: Path, limits: Limits = UNLIMITED, computer: BotConfig | None = None, **settings: Any
 ) -> AsyncIterator[AppServer]:
     """Run an application with its startup and shutdown."""
-    app = create_app(serving.data_of(tmp_path), computer, limits, **settings)
+    app = create_app(running_server.data_of(tmp_path), computer, limits, **settings)
     async with app.router.lifespan_context(app):
         yield AppServer(app)
 
