@@ -120,10 +120,10 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture(autouse=True)
 def database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the data of `server.serving.data_of` into a file, or into a PostgreSQL database for each folder."""
+    """Put the data of `server.running_server.data_of` into a file, or into a PostgreSQL database for each folder."""
     if getattr(request, "param", "file") == "postgresql":
         cluster: Cluster = request.getfixturevalue("cluster")
-        monkeypatch.setattr("server.serving.data_of", cache(lambda folder: cluster.create_saqqara_database()))
+        monkeypatch.setattr("server.running_server.data_of", cache(lambda folder: cluster.create_saqqara_database()))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

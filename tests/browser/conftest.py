@@ -46,7 +46,7 @@ class LiveServer:
     def start(self, port: int) -> None:
         """Start the process on a port (0: any free one); return when it accepts requests."""
         environment = {**os.environ, "SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": self.path}
-        command = [sys.executable, str(HERE / "serve.py"), str(self.data), str(port), *self.engines]
+        command = [sys.executable, str(HERE / "server_process.py"), str(self.data), str(port), *self.engines]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None
         self.base = self.process.stdout.readline().strip()

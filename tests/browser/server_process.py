@@ -1,4 +1,4 @@
-"""Server in a process of its own for browser tests: `python serve.py DATA PORT [NAME=COMMAND...]`.
+"""Server in a process of its own for browser tests: `python server_process.py DATA PORT [NAME=COMMAND...]`.
 
 It has these engines and the plugin packages on its path, and prints its address as the first line.
 

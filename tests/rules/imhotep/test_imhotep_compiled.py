@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[3]
 @pytest.mark.compiled
 def test_compiled_and_interpreted_games_show_the_same_views() -> None:
     env = {**os.environ, "SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'tests'}"}
-    command = [sys.executable, "-m", "rules.imhotep.digest"]
+    command = [sys.executable, "-m", "rules.imhotep.views_digest"]
     interpreted = subprocess.run(command, capture_output=True, text=True, env=env, check=True)
     assert digest() == interpreted.stdout.strip()
 

@@ -1,4 +1,4 @@
-"""Hash of all views of a few random games: `python -m rules.imhotep.digest`."""
+"""Hash of all views of a few random games: `python -m rules.imhotep.views_digest`."""
 
 import hashlib
 import json

@@ -242,7 +242,7 @@ def test_compiled_and_interpreted_rules_play_the_same_games() -> None:
     tests, package = Path(__file__).parents[2], Path(jit.__file__).parents[1]
     paths = os.pathsep.join([str(tests), str(package)])
     done = subprocess.run(
-        [sys.executable, "-m", "rules.tara_wolf.playing", "4"],
+        [sys.executable, "-m", "rules.tara_wolf.random_games", "4"],
         env={**os.environ, "SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": paths},
         capture_output=True, text=True, check=True, timeout=300,
     )  # fmt: skip
