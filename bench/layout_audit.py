@@ -4,8 +4,8 @@
 
 The script starts its own server on a free port with a new data file and plays a random hot-seat game of each kind.
 Every few actions it checks the page as `tests/browser/live/test_layout.py` does, in alternating languages. It prints
-each finding once, with its number and its first occurrence: text that is too small, cut off or overlapping, content outside
-the window, and targets that are too small for a finger.
+each finding once, with its number and its first occurrence: text that is too small, cut off or overlapping, content
+outside the window, and targets that are too small for a finger.
 """
 
 from __future__ import annotations
