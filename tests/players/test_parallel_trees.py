@@ -131,7 +131,7 @@ def test_trees_share_the_node_limit() -> None:
 
 def test_timed_search_ends_when_one_tree_is_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     """The stop rule ends the search of the second tree; the first tree alone would search for an hour."""
-    monkeypatch.setattr(players.search_player.StopRule, "is_clear", lambda pace, passed, number=0: number == 1)
+    monkeypatch.setattr(players.search_player.StopRule, "is_clear", lambda rule, passed, tree_index=0: tree_index == 1)
     chooser = SearchPlayer("architect", 1, seconds=3600, num_trees=2)
     assert chooser.choose(DUEL.start(seed=4)) in DUEL.start(seed=4).legal_actions()
 
