@@ -118,7 +118,7 @@ def value_of_line(line: dict[str, Any]) -> float:
 def candidate_positions(name: str, seed: int) -> Iterator[tuple[int, Any]]:
     """Return one position with a choice for each number of boats that occurs in the game of a seed."""
     kind = ENDING_KINDS[name]
-    game, chance = vs_commit.draw_game(name, kind.fixed[seed % len(kind.fixed)], seed), random.Random(f"endings {seed}")
+    game, rng = vs_commit.draw_game(name, kind.fixed[seed % len(kind.fixed)], seed), random.Random(f"endings {seed}")
     state, one, found = (
         game.start(seed=seed),
         player("search", simulations=SIMULATIONS, seed=seed),
@@ -129,7 +129,7 @@ def candidate_positions(name: str, seed: int) -> Iterator[tuple[int, Any]]:
         if boats is not None and len(state.legal_actions()) > 1:
             found.setdefault(boats, []).append(state.copy())
         state.play(one.choose(state))
-    return ((boats, chance.choice(found[boats])) for boats in kind.boats if boats in found)
+    return ((boats, rng.choice(found[boats])) for boats in kind.boats if boats in found)
 
 
 def sample_endings(name: str, path: Path, count: int) -> None:

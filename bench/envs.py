@@ -26,16 +26,16 @@ with warnings.catch_warnings():
     from pettingzoo.classic import connect_four_v3
 
 
-def count_steps(environment: Any, chance: random.Random) -> int:
+def count_steps(environment: Any, rng: random.Random) -> int:
     """Play a game to its end; return the number of actions."""
-    environment.reset(seed=chance.randrange(2**31))
+    environment.reset(seed=rng.randrange(2**31))
     played = 0
     for _ in environment.agent_iter():
         seen, _, ended, cut, _ = environment.last()
         if ended or cut:
             environment.step(None)
         else:
-            environment.step(int(chance.choice(seen["action_mask"].nonzero()[0])))
+            environment.step(int(rng.choice(seen["action_mask"].nonzero()[0])))
             played += 1
     return played
 
@@ -48,12 +48,12 @@ def main() -> None:
     modules = {"connect_four_v3": connect_four_v3, "duel_v0": duel_v0, "imhotep_v0": imhotep_v0}
     modules["tara_wolf_v0"] = tara_wolf_v0
     environments = {name: module.env() for name, module in modules.items()}
-    chance, best = random.Random(1), dict.fromkeys(modules, 0.0)
+    rng, best = random.Random(1), dict.fromkeys(modules, 0.0)
     for environment in environments.values():
-        count_steps(environment, chance)  # compiles the code if necessary
+        count_steps(environment, rng)  # compiles the code if necessary
     for _ in range(args.rounds):
         for name, environment in environments.items():
-            best[name] = max(best[name], rate(partial(count_steps, environment, chance), args.seconds))
+            best[name] = max(best[name], rate(partial(count_steps, environment, rng), args.seconds))
     for name, found in best.items():
         print(f"{name:16}{found:>10,.0f} steps a second{found / best['connect_four_v3']:>8.2f} times connect four")
 

@@ -115,8 +115,8 @@ class Player:
                 await asyncio.sleep(0.5)
                 continue
             if answered is not None and (seen["over"] or seen["current_player"] != self.seat):
-                for other in self.others:
-                    other.page.expect_change(*answered)
+                for opponent in self.others:
+                    opponent.page.expect_change(*answered)
                 answered = None
             if seen["over"]:
                 return
@@ -131,9 +131,9 @@ class Player:
                 waiting = seen["seq"], time.monotonic()
             if self.seat is not None and seen["current_player"] == self.seat and seen["view"]["legal"]:
                 await asyncio.sleep(random.uniform(*self.pace))
-                begun = time.monotonic()
+                started = time.monotonic()
                 if await self.decide(seen):
-                    answered = begun, time.monotonic()
+                    answered = started, time.monotonic()
             else:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.page.news.wait(), POLL_INTERVAL)
@@ -183,13 +183,13 @@ class Pair(list[Player]):
             )
             await second.request_until_accepted("POST", f"{second.path}/sit", json={"name": "Ben"})
             seen = await first.check_page()
-            begun = time.monotonic()
+            started = time.monotonic()
             if seen is not None and seen["current_player"] == 0 and await first.decide(seen):
-                begun = time.monotonic()
+                started = time.monotonic()
             while (seen := await second.check_page()) is None or not seen["over"]:
                 await asyncio.sleep(0.3)
             first.figures.counts["flags"] += 1
-            first.figures.note("flag", max(0.0, time.monotonic() - begun - CLOCK))
+            first.figures.note("flag", max(0.0, time.monotonic() - started - CLOCK))
             if time.monotonic() + LETTER_TIMEOUT < until:
                 first.figures.expected.append((second.name, f"Game over {second.path.rpartition('/')[2]}"))
 

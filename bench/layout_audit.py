@@ -33,7 +33,7 @@ Findings = dict[str, list[str]]
 """Findings without their numbers, with all occurrences of each."""
 
 
-def play_random_action(page: Page, base: str, name: str, chance: random.Random) -> bool:
+def play_random_action(page: Page, base: str, name: str, rng: random.Random) -> bool:
     """Play one random action for the seat to move; return whether the game continues."""
     address = f"{base}/api/tables/{name}"
     facts: dict[str, Any] = page.request.get(address).json()
@@ -43,7 +43,7 @@ def play_random_action(page: Page, base: str, name: str, chance: random.Random) 
     legal = facts["view"]["legal"]
     if not legal:
         return False
-    body = {"after": facts["seq"], "action": chance.choice(legal), "confirm": True}
+    body = {"after": facts["seq"], "action": rng.choice(legal), "confirm": True}
     answer = page.request.post(f"{address}/play", data=body)
     if not answer.ok:
         sys.exit(f"{body['action']}: {answer.text()}")
@@ -64,12 +64,12 @@ def find_faults(page: Page, location: str, findings: Findings) -> None:
 
 def audit_game(page: Page, base: str, game: str, every: int, seed: int) -> Findings:
     """Return the findings of a random game."""
-    chance, found, languages = random.Random(seed), Findings(), cycle(LANGUAGES)
+    rng, found, languages = random.Random(seed), Findings(), cycle(LANGUAGES)
     page.request.post(f"{base}/api/guest", data={})
     table = page.request.post(f"{base}/api/tables", data={"game": game, "opponents": ["hot-seat"], "seat": 0}).json()
     name, ply, running = table["table"], 0, True
     while running:
-        running = play_random_action(page, base, name, chance)
+        running = play_random_action(page, base, name, rng)
         ply += 1
         if ply % every == 0 or not running:
             lang = next(languages)

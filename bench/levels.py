@@ -115,7 +115,7 @@ def measure_pairs(table: Game, games: int, top: int, strongest: int, only: str |
         for first in parts[begin:] + parts[:begin]:
             if first in read_results(table, low, high):  # another process may have played it
                 continue
-            begun = time.process_time()
+            started = time.process_time()
             played = arena(table, high, low, part, seed=first // table.num_players).games
             lead = played.points[np.arange(part), played.seating.argmin(axis=1)]
             facts = {
@@ -125,7 +125,7 @@ def measure_pairs(table: Game, games: int, top: int, strongest: int, only: str |
             }
             append_line(
                 table,
-                {**pair_header(table, low, high), "first": first, **facts, "seconds": time.process_time() - begun},
+                {**pair_header(table, low, high), "first": first, **facts, "seconds": time.process_time() - started},
             )
         print_pair(table, low, high)
 
@@ -237,9 +237,9 @@ def measure_mistakes(table: Game, count: int) -> None:
         best = max(evaluations, key=lambda text: evaluations[text])
         for name, facts in sums.items():
             one = player(name, simulations=find_level(name).settings(table).simulations, seed=seen)
-            begun = time.thread_time()
+            started = time.thread_time()
             text = one.choose(state)
-            facts["seconds"] += time.thread_time() - begun
+            facts["seconds"] += time.thread_time() - started
             cost = max(0.0, evaluations[best] - evaluations.get(text, min(evaluations.values())))
             facts["cost"] += cost
             facts["costly"] += cost > MIN_COSTLY_LOSS

@@ -94,10 +94,10 @@ class LoadMeasurement:
         """Write pages to the disk until cancelled."""
         with (folder / "page").open("wb", buffering=0) as file:
             while True:
-                begun = time.perf_counter()
+                started = time.perf_counter()
                 os.pwrite(file.fileno(), bytes(4096), 0)
                 await asyncio.to_thread(os.fsync, file.fileno())
-                self.disk.append(1000 * (time.perf_counter() - begun))
+                self.disk.append(1000 * (time.perf_counter() - started))
                 await asyncio.sleep(0.1)
 
     def _clocks(self) -> tuple[float, float, float, float]:
@@ -178,8 +178,8 @@ class Player:
 class Table:
     """Table with two players."""
 
-    def __init__(self, host: str, chance: random.Random, terms: dict[str, Any]) -> None:
-        self.host, self.chance, self.terms = host, chance, terms
+    def __init__(self, host: str, rng: random.Random, terms: dict[str, Any]) -> None:
+        self.host, self.rng, self.terms = host, rng, terms
         self.browsers = (HttpClient(host), HttpClient(host))
         self.players: list[Player] = []
         self.listening: list[asyncio.Task[None]] = []
@@ -234,31 +234,31 @@ class Table:
         self.next = 1 - actor  # most turns have one action
         player, other = self.players[actor], self.players[1 - actor]
         known = other.seen
-        body = {"action": self.chance.choice(legal), "after": player.seen, "confirm": True}
-        begun = time.perf_counter()
+        body = {"action": self.rng.choice(legal), "after": player.seen, "confirm": True}
+        started = time.perf_counter()
         answer = await self.browsers[actor].request("POST", f"{self.path}/play", body)
-        measured.answered.append(1000 * (time.perf_counter() - begun))
+        measured.answered.append(1000 * (time.perf_counter() - started))
         await player.wait_for_event(answer["seq"])
         if not player.is_to_move():
             await other.wait_for_event(known + 1)
-        measured.displayed.append(1000 * (time.perf_counter() - begun))
+        measured.displayed.append(1000 * (time.perf_counter() - started))
 
     async def talk(self, every: float, until: float) -> None:
         """Send a message every `every` seconds, beginning at a random time."""
-        await asyncio.sleep(self.chance.random() * every)
+        await asyncio.sleep(self.rng.random() * every)
         speakers = [HttpClient(self.host, browser.cookie) for browser in self.browsers]
-        while (begun := time.perf_counter()) < until:
-            await self.chance.choice(speakers).request(
+        while (started := time.perf_counter()) < until:
+            await self.rng.choice(speakers).request(
                 "POST", f"{self.path}/messages", {"text": "What a nice move that was!"}
             )
-            await asyncio.sleep(max(0.0, begun + every - time.perf_counter()))
+            await asyncio.sleep(max(0.0, started + every - time.perf_counter()))
 
     async def play(self, every: float, until: float, measured: LoadMeasurement) -> None:
         """Play an action every `every` seconds, beginning at a random time."""
-        await asyncio.sleep(self.chance.random() * every)
-        while (begun := time.perf_counter()) < until:
+        await asyncio.sleep(self.rng.random() * every)
+        while (started := time.perf_counter()) < until:
             await self.decide(measured)
-            await asyncio.sleep(max(0.0, begun + every - time.perf_counter()))
+            await asyncio.sleep(max(0.0, started + every - time.perf_counter()))
 
 
 async def run_load(

@@ -27,10 +27,10 @@ def random_positions(name: str) -> Iterator[tuple[saqqara.State, int]]:
     """Yield positions of random games, game by game, each for every seat."""
     seed = 0
     while True:
-        chance = random.Random(seed)
+        rng = random.Random(seed)
         for state, _ in random_play(name, seed):
             actions = state.legal_actions()
-            for text in (None, *chance.sample(actions, min(OTHER_ACTIONS, len(actions)))):
+            for text in (None, *rng.sample(actions, min(OTHER_ACTIONS, len(actions)))):
                 future = state.copy()
                 if text is not None:
                     future.play(text)
@@ -41,7 +41,7 @@ def random_positions(name: str) -> Iterator[tuple[saqqara.State, int]]:
 
 def main(name: str, count: int) -> None:
     """Check `count` positions of a game."""
-    game, begun = saqqara.game(name), time.monotonic()
+    game, started = saqqara.game(name), time.monotonic()
     held = ObservationChecker(game)
     without = {part.name: ObservationChecker(game, part.name) for part in game.observation_spec.parts}
     for number, (state, seat) in enumerate(random_positions(name)):
@@ -53,7 +53,7 @@ def main(name: str, count: int) -> None:
         for part, fewer in list(without.items()):
             if fewer.differs(facts, seen):
                 del without[part]
-    print(f"{name}: {count} positions, no two views with one observation; {time.monotonic() - begun:.0f} s")
+    print(f"{name}: {count} positions, no two views with one observation; {time.monotonic() - started:.0f} s")
     print(f"  not missed in any: {', '.join(without) or 'none'}")
 
 

@@ -58,12 +58,12 @@ def choice_positions(name: str, fixed: dict[str, Any]) -> Iterator[Any]:
     """Yield states with a choice, game by game."""
     definition, seed = saqqara.game(name).definition, 0
     while True:
-        game, chance = sample_game(definition, fixed, f"pace {seed}"), random.Random(seed)
+        game, rng = sample_game(definition, fixed, f"pace {seed}"), random.Random(seed)
         state, params, tree = game.start(seed=seed), *build_search(game)
         generator = jit.generator_from_text(f"pace {seed}")
         while state.current_player is not None:
             action_ids = state.legal_action_ids()
-            if len(action_ids) > 1 and chance.random() < POSITION_SHARE:
+            if len(action_ids) > 1 and rng.random() < POSITION_SHARE:
                 yield state
             reset(tree)
             seen = game.determinize(state.view(state.current_player))

@@ -49,12 +49,12 @@ def round_cost(tables: Sequence[Sequence[LeaguePlayer]], swiss_rounds: bool) -> 
 
 
 def play_round(
-    players: Sequence[LeaguePlayer], groups: Sequence[Group], seats: int, chance: random.Random
+    players: Sequence[LeaguePlayer], groups: Sequence[Group], seats: int, rng: random.Random
 ) -> list[LeaguePlayer]:
     """Return the players after a round with random results."""
     known = {one.number: one for one in players}
     for group in groups:
-        order = chance.sample(group, len(group))
+        order = rng.sample(group, len(group))
         for place, number in enumerate(order):
             one = known[number]
             behind = len(group) - 1 - place
@@ -69,15 +69,15 @@ def measure_leagues(kind: str, seats: int, count: int, leagues: int, rounds: int
     """Measure leagues of this kind and number of players."""
     drawn, best_ones, more, most, points, seconds = 0, 0, 0, 0, 0, 0.0
     for seed in range(leagues):
-        chance = random.Random(seed)
+        rng = random.Random(seed)
         players = [LeaguePlayer(number) for number in range(1, count + 1)]
         for turn in range(rounds):
-            present = [one for one in players if chance.random() < 0.9]
+            present = [one for one in players if rng.random() < 0.9]
             if len(present) <= seats:
                 continue
-            begun = time.perf_counter()
+            started = time.perf_counter()
             groups = pair_swiss(present, seats, 2) if kind == "swiss" else pair_round_robin(present, seats, 2, turn)
-            seconds += time.perf_counter() - begun
+            seconds += time.perf_counter() - started
             known = {one.number: one for one in present}
             found = round_cost([[known[number] for number in group] for group in groups], kind == "swiss")
             large = table_sizes(len(present), seats, 2)
@@ -89,7 +89,7 @@ def measure_leagues(kind: str, seats: int, count: int, leagues: int, rounds: int
             points += found[1] - best[1] if found[0] == best[0] else 0
             players = [
                 *(one for one in players if one.number not in known),
-                *play_round(present, groups, seats, chance),
+                *play_round(present, groups, seats, rng),
             ]
             players.sort(key=lambda one: one.number)
     return {

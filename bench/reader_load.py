@@ -91,7 +91,7 @@ class Table:
     """Hot-seat table with random actions."""
 
     def __init__(self, host: str, game: str) -> None:
-        self.browser, self.game, self.chance = HttpClient(host), game, random.Random(1)
+        self.browser, self.game, self.rng = HttpClient(host), game, random.Random(1)
 
     async def open(self) -> None:
         """Open a new table as a guest."""
@@ -112,10 +112,10 @@ class Table:
             facts = await self.browser.request("GET", path)
         if facts["over"]:
             return None
-        body = {"action": self.chance.choice(facts["view"]["legal"]), "after": facts["seq"], "confirm": True}
-        begun = time.perf_counter()
+        body = {"action": self.rng.choice(facts["view"]["legal"]), "after": facts["seq"], "confirm": True}
+        started = time.perf_counter()
         await self.browser.request("POST", f"{path}/play", body)
-        return 1000 * (time.perf_counter() - begun)
+        return 1000 * (time.perf_counter() - started)
 
     async def play(self, count: int = ACTIONS_PER_TABLE, pause: float = 0.0) -> None:
         """Open a table and play there, with a pause after each action."""
@@ -126,11 +126,11 @@ class Table:
 
     async def load(self) -> float:
         """Load the table's page; return the milliseconds it took. Raise `RuntimeError` if the request is refused."""
-        begun = time.perf_counter()
+        started = time.perf_counter()
         status = await fetch(*self._streams(), self.browser.host, f"/t/{self.name}", self.browser.cookie)
         if status != 200:
             raise RuntimeError(f"the player's page: {status}")
-        return 1000 * (time.perf_counter() - begun)
+        return 1000 * (time.perf_counter() - started)
 
     def _streams(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         assert self.browser.streams is not None  # the browser has opened the table
@@ -139,9 +139,9 @@ class Table:
 
 async def repeat(seconds: float, until: float, act: Callable[[], Awaitable[object]]) -> None:
     """Call `act` at this interval until a given time; late calls are not caught up."""
-    while (begun := time.perf_counter()) < until:
+    while (started := time.perf_counter()) < until:
         await act()
-        await asyncio.sleep(max(0.0, begun + seconds - time.perf_counter()))
+        await asyncio.sleep(max(0.0, started + seconds - time.perf_counter()))
 
 
 async def measure_health(host: str, seconds: float) -> HealthMeasurement:
@@ -150,9 +150,9 @@ async def measure_health(host: str, seconds: float) -> HealthMeasurement:
     await table.open()
 
     async def look() -> None:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         await watcher.request("GET", "/health")
-        found.health.append(1000 * (time.perf_counter() - begun))
+        found.health.append(1000 * (time.perf_counter() - started))
 
     async def decide() -> None:
         took = await table.decide()
@@ -170,10 +170,10 @@ async def measure_health(host: str, seconds: float) -> HealthMeasurement:
 
 async def read_replays(host: str, tables: list[str], number: int, answers: Counter[int]) -> None:
     """Read positions of replays until cancelled, and count the answers by status."""
-    chance, (reader, writer) = random.Random(number), await _connect(host)
+    rng, (reader, writer) = random.Random(number), await _connect(host)
     try:
         while True:
-            path = f"/t/{chance.choice(tables)}/replay?ply={chance.randrange(ACTIONS_PER_TABLE)}"
+            path = f"/t/{rng.choice(tables)}/replay?ply={rng.randrange(ACTIONS_PER_TABLE)}"
             answers[await fetch(reader, writer, host, path)] += 1
     finally:
         writer.close()
@@ -254,11 +254,11 @@ def fetch_pictures(host: str, tables: list[str], readers: int, addresses: list[s
     answers = Counter[int]()
 
     async def one(number: int) -> None:
-        chance = random.Random(number)
+        rng = random.Random(number)
         reader, writer = await _connect(host, (addresses[number % len(addresses)], 0))
         try:
             while True:
-                answers[await fetch(reader, writer, host, f"/t/{chance.choice(tables)}/picture.svg")] += 1
+                answers[await fetch(reader, writer, host, f"/t/{rng.choice(tables)}/picture.svg")] += 1
         finally:
             writer.close()
 

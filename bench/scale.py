@@ -104,8 +104,8 @@ class ServerSite:
 class SplitTable(load.Table):
     """Table whose players use different servers."""
 
-    def __init__(self, hosts: tuple[str, str], chance: random.Random) -> None:
-        super().__init__(hosts[0], chance, {})
+    def __init__(self, hosts: tuple[str, str], rng: random.Random) -> None:
+        super().__init__(hosts[0], rng, {})
         self.browsers = (load.HttpClient(hosts[0]), load.HttpClient(hosts[1]))
 
     async def decide(self, measured: load.LoadMeasurement) -> None:
@@ -204,9 +204,9 @@ async def measure_connections(site: ServerSite, count: int, seconds: float = 10.
         "drawing": sum(map(private_memory, child_processes(pid))) - memory_before["drawing"],
     }
     await asyncio.sleep(1.0)
-    begun, resting = time.perf_counter(), site.cpu_by_kind()
+    started, resting = time.perf_counter(), site.cpu_by_kind()
     await asyncio.sleep(seconds)
-    took, rested = time.perf_counter() - begun, site.cpu_by_kind()
+    took, rested = time.perf_counter() - started, site.cpu_by_kind()
     more = count - 2
     found = {f"{kind}_kB": size / more for kind, size in grown.items()}
     found["open_ms"] = 1000 * sum(opened[kind] - before[kind] for kind in opened) / more
@@ -256,13 +256,13 @@ def measure_games(address: str, cluster: postgres.Cluster, games: int) -> dict[s
         return int(str(rows[0][0])), int(float(str(rows[0][1])))
 
     async def play(store: Store, game: str, number: int) -> tuple[int, int]:
-        chance = random.Random(f"{game} {number}")
+        rng = random.Random(f"{game} {number}")
         seats = [{"name": name, "player": "person", "person": f"{name}-{game}-{number:012}"} for name in ("Ann", "Bob")]
-        table = Table.open(game, {}, chance.getrandbits(256), seats)
+        table = Table.open(game, {}, rng.getrandbits(256), seats)
         made = 0
         while table.current_player is not None:
             seat = table.current_player
-            table.play(seat, chance.choice(table.view(seat)["legal"]), confirm=True)
+            table.play(seat, rng.choice(table.view(seat)["legal"]), confirm=True)
             made += 1
         seat_names = [SeatName(seat, one["person"], one["name"]) for seat, one in enumerate(seats)]
         await store.append(f"{game[:4]}{number:08}", table.events, AppendMetadata(names=seat_names))

@@ -85,12 +85,12 @@ class Scene:
 @cache
 def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, Any], list[str], list[str], list[int]]:
     """Play a random game; return its setup, its actions, and the phase and seat before each action."""
-    chance, state = random.Random(f"looks {game} 1"), saqqara.game(game, **dict(options)).start(seed=1)
+    rng, state = random.Random(f"looks {game} 1"), saqqara.game(game, **dict(options)).start(seed=1)
     phases, actors = [], []
     while not state.is_over:
         actors.append(state.current_player or 0)
         phases.append(state.view(state.current_player)["phase"])
-        state.play(chance.choice(state.legal_actions()))
+        state.play(rng.choice(state.legal_actions()))
     return state.setup, state.history, phases, actors
 
 

@@ -44,8 +44,8 @@ the cards that stones took), and `won` by seat.
 def play_game(task: tuple[int, int, str, int]) -> Line:
     """Play one game; the task holds the number of players, the seed, a fixed side, and the simulations per action."""
     players, seed, only, simulations = task
-    chance = random.Random(f"sides {players} {seed}")
-    sides = {site: chance.choice(SIDES) for site in SITES} | dict(part.split("=") for part in only.split() if part)
+    rng = random.Random(f"sides {players} {seed}")
+    sides = {site: rng.choice(SIDES) for site in SITES} | dict(part.split("=") for part in only.split() if part)
     played_game = game("imhotep", players=players, dynasty=True, prophecies=True, **sides)
     state, actions = balance_games.play_search_game(played_game, seed, simulations)
     taken = sum(played_game.action_text(number).startswith("take") for number in actions)

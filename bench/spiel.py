@@ -42,12 +42,12 @@ class OpenSpielBot:
     """OpenSpiel bot with an average time per action."""
 
     def __init__(self, game: Any, kind: str, seconds: float, seed: int) -> None:
-        chance = np.random.RandomState(seed)
-        rollouts = mcts.RandomRolloutEvaluator(1, chance)
+        rng = np.random.RandomState(seed)
+        rollouts = mcts.RandomRolloutEvaluator(1, rng)
         if kind == "tara_wolf":
-            self._bot = ismcts.ISMCTSBot(game, rollouts, 2.0, FIRST_SIMULATIONS, random_state=chance)
+            self._bot = ismcts.ISMCTSBot(game, rollouts, 2.0, FIRST_SIMULATIONS, random_state=rng)
         else:
-            self._bot = mcts.MCTSBot(game, 2.0, FIRST_SIMULATIONS, rollouts, random_state=chance)
+            self._bot = mcts.MCTSBot(game, 2.0, FIRST_SIMULATIONS, rollouts, random_state=rng)
         self._seconds, self._next = seconds, FIRST_SIMULATIONS
         self.spent, self.decisions, self.simulations = 0.0, 0, 0
 
@@ -57,9 +57,9 @@ class OpenSpielBot:
         for name in ("max_simulations", "_max_simulations"):
             if hasattr(self._bot, name):
                 setattr(self._bot, name, count)
-        begun = time.thread_time()
+        started = time.thread_time()
         action = int(self._bot.step(state))
-        took = time.thread_time() - begun
+        took = time.thread_time() - started
         self.spent, self.decisions, self.simulations = self.spent + took, self.decisions + 1, self.simulations + count
         carried = self.decisions * self._seconds - self.spent  # remaining (or exceeded) time so far
         self._next = int(min(max((self._seconds + carried) * count / took, 2), MAX_SIMULATIONS, 4 * count))
@@ -70,7 +70,7 @@ def play_game(kind: str, options: dict[str, Any], seed: int, seat: int, seconds:
     """Play one game, with our player in this seat."""
     options_text = ",".join(f"{name}={value}" for name, value in options.items())
     game = pyspiel.load_game(f"{GAME_NAMES[kind]}({options_text})")
-    state, chance = game.new_initial_state(), np.random.RandomState(seed)
+    state, rng = game.new_initial_state(), np.random.RandomState(seed)
     own_player, other_player = (
         player(vs_commit.LEVEL, seconds=seconds, seed=seed),
         OpenSpielBot(game, kind, seconds, seed),
@@ -79,13 +79,13 @@ def play_game(kind: str, options: dict[str, Any], seed: int, seat: int, seconds:
     while not state.is_terminal():
         legal = state.legal_actions()
         if state.is_chance_node():
-            action = int(chance.choice([digit for digit, _ in state.chance_outcomes()]))
+            action = int(rng.choice([digit for digit, _ in state.chance_outcomes()]))
         elif len(legal) == 1:
             action = legal[0]
         elif state.current_player() == seat:
-            begun, state_before = time.thread_time(), state.episode.state
+            started, state_before = time.thread_time(), state.episode.state
             action = state_before.game.action_id(own_player.choose(state_before))
-            spent += time.thread_time() - begun
+            spent += time.thread_time() - started
         else:
             action = other_player.choose(state)
         state.apply_action(action)

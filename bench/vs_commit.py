@@ -75,9 +75,9 @@ class TimeBank:
     def choose(self, player: Any, state: Any) -> Any:
         """Return a player's action, chosen within the available time."""
         player.seconds = min(self._left + self._gain, self._maximum)
-        begun = time.thread_time()
+        started = time.thread_time()
         action = player.choose(state)
-        used = time.thread_time() - begun
+        used = time.thread_time() - started
         self._left = max(0.0, player.seconds - used)
         self._used, self._count = self._used + used, self._count + 1
         return action
@@ -130,9 +130,9 @@ def draw_game(name: str, fixed: dict[str, Any], seed: int) -> Any:
     import saqqara
     from saqqara.errors import SaqqaraError
 
-    definition, chance = saqqara.game(name).definition, random.Random(f"strength {seed}")
+    definition, rng = saqqara.game(name).definition, random.Random(f"strength {seed}")
     while True:
-        options = {one: fixed.get(one, chance.choice(values)) for one, values in definition.options.items()}
+        options = {one: fixed.get(one, rng.choice(values)) for one, values in definition.options.items()}
         try:
             return saqqara.game(name, **options)
         except SaqqaraError:

@@ -82,11 +82,11 @@ def test_a_row_of_the_comparison_has_three_digits() -> None:
 
 def test_measuring_process_answers_each_line_on_stdout_only() -> None:
     program = (
-        "import sys; from asked import answer_for_ever\n"
+        "import sys; from measuring_process import serve_measurements\n"
         "def make(game):\n"
         "    print('a library greets', game)\n"
         "    return lambda: 1000\n"
-        "answer_for_ever({'steps': ('toy', make)}, lambda library: library + ' 3')"
+        "serve_measurements({'steps': ('toy', make)}, lambda library: library + ' 3')"
     )
     others = Path(__file__).parents[1] / "bench" / "others"
     lines = "".join(json.dumps(["steps", game, 0.001]) + "\n" for game in ("chess", "go"))

@@ -34,7 +34,7 @@ def serve_measurements(makers: Makers, version: Callable[[str], str]) -> None:
 
 def rate(work: Work, seconds: float) -> float:
     """Return the amount of work per second of processor time."""
-    done, begun = 0, time.process_time()
-    while (passed := time.process_time() - begun) < seconds:
+    done, started = 0, time.process_time()
+    while (passed := time.process_time() - started) < seconds:
         done += work()
     return done / passed

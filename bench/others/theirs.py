@@ -27,16 +27,16 @@ def open_spiel_games(name: str) -> Work:
     """Return work that plays whole games through the Python interface; the games themselves are C++."""
     import pyspiel
 
-    game, chance = pyspiel.load_game(name), random.Random(1)
+    game, rng = pyspiel.load_game(name), random.Random(1)
 
     def work() -> int:
         state, steps = game.new_initial_state(), 0
         while not state.is_terminal():
             if state.is_chance_node():
                 outcomes, shares = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(chance.choices(outcomes, shares)[0])
+                state.apply_action(rng.choices(outcomes, shares)[0])
             else:
-                state.apply_action(chance.choice(state.legal_actions()))
+                state.apply_action(rng.choice(state.legal_actions()))
                 steps += 1
         return steps
 
@@ -45,9 +45,9 @@ def open_spiel_games(name: str) -> Work:
 
 def first_question(game: Any) -> Any:
     """Return the first state of a game in which a player is to move."""
-    state, chance = game.new_initial_state(), random.Random(1)
+    state, rng = game.new_initial_state(), random.Random(1)
     while state.is_chance_node():
-        state.apply_action(chance.choice(state.legal_actions()))
+        state.apply_action(rng.choice(state.legal_actions()))
     return state
 
 
@@ -94,17 +94,17 @@ def pettingzoo(name: str) -> Work:
     """Return work that plays whole games as PettingZoo's documentation does: `last()`, then `step()`."""
     import importlib
 
-    environment, chance = importlib.import_module(f"pettingzoo.classic.{name}").env(), random.Random(1)
+    environment, rng = importlib.import_module(f"pettingzoo.classic.{name}").env(), random.Random(1)
 
     def work() -> int:
-        environment.reset(seed=chance.randrange(2**31))
+        environment.reset(seed=rng.randrange(2**31))
         steps = 0
         for _ in environment.agent_iter():
             seen, _, ended, cut, _ = environment.last()
             if ended or cut:
                 environment.step(None)
             else:
-                environment.step(int(chance.choice(seen["action_mask"].nonzero()[0])))
+                environment.step(int(rng.choice(seen["action_mask"].nonzero()[0])))
                 steps += 1
         return steps
 
@@ -115,13 +115,13 @@ def rlcard(name: str) -> Work:
     """Return work that plays whole games by `reset()` and `step()`."""
     import rlcard as library
 
-    environment, chance = library.make(name, config={"seed": 1}), random.Random(1)
+    environment, rng = library.make(name, config={"seed": 1}), random.Random(1)
 
     def work() -> int:
         state, _ = environment.reset()
         steps = 0
         while not environment.is_over():
-            state, _ = environment.step(chance.choice(list(state["legal_actions"])))
+            state, _ = environment.step(rng.choice(list(state["legal_actions"])))
             steps += 1
         return steps
 

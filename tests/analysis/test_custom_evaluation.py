@@ -183,7 +183,7 @@ BOTH = "it is compiled by Numba and takes (state, into), or it takes a list of s
     [
         ({"evaluate": writes(1, 1.5)}, "evaluate=mine gave 1.5 for seat 1; it writes a share of winning from 0 to 1"),
         ({"evaluate": writes(0, math.nan)}, "evaluate=mine gave nothing, or nan, for seat 0; it writes a share"),
-        ({"evaluate": omits_a_seat}, "evaluate=forgets gave nothing, or nan, for seat 1; it writes a share"),
+        ({"evaluate": omits_a_seat}, "evaluate=omits_a_seat gave nothing, or nan, for seat 1; it writes a share"),
         ({"prior": writes(A1, -2.0)}, "prior=mine gave -2 for 'place a1'; it writes a weight from 0 on"),
         ({"prior": writes(A1, math.inf)}, "prior=mine gave inf for 'place a1'; it writes a weight from 0 on"),
         ({"prior": writes(A1, math.nan)}, "prior=mine gave nothing, or nan, for 'place a1'; it writes a weight"),

@@ -287,10 +287,12 @@ def review_ply(task: ReviewTask) -> PlyReview:
     state = task.game.determinize_unchecked(task.view, seed=task.seed)
     tree = grow_tree(state, task.simulations, task.seconds, task.seed)
     root = Branch.from_tree(tree, state)
-    found = root_evaluations(root)
-    best, taken, points, proved = _compare_best(task, state, found)
+    evaluations = root_evaluations(root)
+    best, taken, points, proved = _compare_best(task, state, evaluations)
     luck = _value_after_reveal(task) - taken.value if task.reveals and task.next_view is not None else 0.0
-    at_random = sum(found[0].value - min(other.value, found[0].value) for other in found) / len(found)
+    at_random = sum(evaluations[0].value - min(other.value, evaluations[0].value) for other in evaluations) / len(
+        evaluations
+    )
     why: tuple[Reason, ...] = ()
     if best.value - taken.value >= MIN_MISTAKE_LOSS:
         games = max(1, min(MAX_REASON_GAMES, root.visits // 2))
@@ -301,13 +303,13 @@ def review_ply(task: ReviewTask) -> PlyReview:
 
 
 def _compare_best(
-    task: ReviewTask, state: State, found: list[ActionEvaluation]
+    task: ReviewTask, state: State, evaluations: list[ActionEvaluation]
 ) -> tuple[ActionEvaluation, ActionEvaluation, float, bool]:
     """Return the best action, the played action, the difference of their leads in points, and whether it is proved.
 
     It is proved if the position was solved to the end of the game, and an estimate of the search otherwise.
     """
-    visits = {one.action: one.visits for one in found}
+    visits = {one.action: one.visits for one in evaluations}
 
     def evaluation(action: str, value: float, values: tuple[float, ...] = ()) -> ActionEvaluation:
         return make_evaluation(task.game, action, visits.get(action, 0), value, values)
@@ -316,16 +318,16 @@ def _compare_best(
     if proof is not None:
         best = evaluation(proof.best_action, proof.values[task.seat], proof.values)
         return best, evaluation(task.action, proof.value_after), proof.points_lost, True
-    best = found[0]
-    value = best.value if best.action == task.action else min(_played_value(task, found), best.value)
+    best = evaluations[0]
+    value = best.value if best.action == task.action else min(_played_value(task, evaluations), best.value)
     taken = evaluation(task.action, value)
     return best, taken, best.lead - taken.lead, False
 
 
-def _played_value(task: ReviewTask, found: list[ActionEvaluation]) -> float:
+def _played_value(task: ReviewTask, evaluations: list[ActionEvaluation]) -> float:
     """Return the value of the played action; if it has few visits, search the position after it."""
-    taken = {one.action: one for one in found}.get(task.action)
-    if taken is not None and taken.visits >= sum(one.visits for one in found) // 20:
+    taken = {one.action: one for one in evaluations}.get(task.action)
+    if taken is not None and taken.visits >= sum(one.visits for one in evaluations) // 20:
         return taken.value
     return _values_after(task)[task.seat]
 

@@ -75,7 +75,7 @@ class Contrast:
 
 
 def compare_with_worse(
-    tree: Tree, root: Branch, state: State, found: Sequence[ActionEvaluation], games: int, seed: int = 0,
+    tree: Tree, root: Branch, state: State, evaluations: Sequence[ActionEvaluation], games: int, seed: int = 0,
     end: float | None = None,
 ) -> Contrast | None:  # fmt: skip
     """Explain why the first evaluation is better than another action; None if none is clearly worse.
@@ -84,7 +84,10 @@ def compare_with_worse(
     that one, the median of those that are clearly worse. The remaining arguments are those of `find_reasons`; `games`
     and `end` apply to both comparisons together.
     """
-    best, worse = found[0], [one for one in found[1:] if found[0].value - one.value >= MIN_NOTICEABLE_LOSS]
+    best, worse = (
+        evaluations[0],
+        [one for one in evaluations[1:] if evaluations[0].value - one.value >= MIN_NOTICEABLE_LOSS],
+    )
     if not worse:
         return None
     middle = sorted(worse, key=lambda one: -one.value)[len(worse) // 2]
@@ -263,13 +266,15 @@ def hint(view: View, game: Game, seconds: float = DEFAULT_SECONDS) -> Hint:
     started, state = time.monotonic(), game.determinize_unchecked(view, seed=0)
     tree = grow_tree(state, None, seconds * SEARCH_SHARE)
     root = Branch.from_tree(tree, state)
-    first, *others = found = root_evaluations(root)
-    better = find_proved_hint(found, state, lambda: started + seconds * SOLVER_SHARE - time.monotonic())
+    first, *others = evaluations = root_evaluations(root)
+    better = find_proved_hint(evaluations, state, lambda: started + seconds * SOLVER_SHARE - time.monotonic())
     if better is not None:
         return better
     if not others:
         return Hint(first, None)
-    return Hint(first, others[0], compare_with_worse(tree, root, state, found, MAX_REASON_GAMES, end=started + seconds))
+    return Hint(
+        first, others[0], compare_with_worse(tree, root, state, evaluations, MAX_REASON_GAMES, end=started + seconds)
+    )
 
 
 def find_proved_hint(
@@ -369,8 +374,8 @@ def explain_reasons(
     return text.removesuffix(".")  # of a name such as "Amenhotep III.": the following text ends the sentence
 
 
-def _repeated_part(before: Reason | None, one: Reason) -> str:
+def _repeated_part(before: Reason | None, reason: Reason) -> str:
     """Return what repeats the previous reason: its verb and seat ("verb"), its seat ("whose"), or "nothing"."""
-    if before is None or before.seat != one.seat:
+    if before is None or before.seat != reason.seat:
         return "nothing"
-    return "verb" if before.kind == one.kind else "whose"
+    return "verb" if before.kind == reason.kind else "whose"

@@ -209,11 +209,14 @@ class ExpectedScores:
         sheet = np.zeros(self._sums.shape[2], np.int32)
         while games > 0:
             count = min(games, GAMES_PER_BATCH)
-            chance = generators_from_texts(f"expected points {self._seed} {self.games + game}" for game in range(count))
+            generators = generators_from_texts(
+                f"expected points {self._seed} {self.games + game}" for game in range(count)
+            )
             batch = np.zeros_like(self._sums)
             for number, known, sums in zip(self._action_ids, self._min_visits, batch, strict=True):
                 play_continuations(
-                    self._tree, self._root, number, known, chance.copy(), sheet, sums, self._use_priors, self._forecast
+                    self._tree, self._root, number, known, generators.copy(), sheet, sums, self._use_priors,
+                    self._forecast,
                 )  # fmt: skip
             self._sums += batch
             self._changes.append((batch[0] - batch) / count)

@@ -71,8 +71,8 @@ class MatchScore:
         )
 
 
-def _add_faults(one: FaultCounts, other: FaultCounts) -> FaultCounts:
-    return tuple(map(add, one, other))
+def _add_faults(counts: FaultCounts, other_counts: FaultCounts) -> FaultCounts:
+    return tuple(map(add, counts, other_counts))
 
 
 def match_score(games: GameBatch) -> MatchScore:
@@ -219,26 +219,26 @@ def round_robin(
     """
     if isinstance(players, str) or len(players) < 2:
         raise InvalidOptionError(f"players={short_repr(players)} is not possible; players is a list of two or more")
-    names = tuple(to_player_spec(one).name for one in players)
+    names = tuple(to_player_spec(first).name for first in players)
     matches, seating, results = {}, [], []
     pairs = [*combinations(range(len(players)), 2)]
-    for one, other in pairs if game.num_players == 2 else [pair for two in pairs for pair in (two, two[::-1])]:
-        path_option: dict[str, Any] = {} if path is None else {"path": Path(path) / f"{one}-{other}.jsonl"}
-        callback = None if on_progress is None else _pair_callback(on_progress, names[one], names[other])
+    for first, second in pairs if game.num_players == 2 else [pair for two in pairs for pair in (two, two[::-1])]:
+        path_option: dict[str, Any] = {} if path is None else {"path": Path(path) / f"{first}-{second}.jsonl"}
+        callback = None if on_progress is None else _pair_callback(on_progress, names[first], names[second])
         match = arena(
-            game, players[one], players[other], games, seed, on_progress=callback, **path_option, **run_options
+            game, players[first], players[second], games, seed, on_progress=callback, **path_option, **run_options
         )
-        matches[one, other] = match
-        seating.append(np.where(match.games.seating == 0, one, other))
+        matches[first, second] = match
+        seating.append(np.where(match.games.seating == 0, first, second))
         results.append(match.games.results)
     shares = np.full((len(names), len(names)), np.nan)
-    for (one, other), match in matches.items():
+    for (first, second), match in matches.items():
         if game.num_players == 2:
-            shares[one, other], shares[other, one] = match.score.score_rate, 1 - match.score.score_rate
+            shares[first, second], shares[second, first] = match.score.score_rate, 1 - match.score.score_rate
         else:
-            shares[one, other] = match.score.score_rate
+            shares[first, second] = match.score.score_rate
     return Tournament(names, fit_ratings(names, np.concatenate(seating), np.concatenate(results)), shares, matches)
 
 
-def _pair_callback(on_progress: Callable[[str, str, MatchScore], None], one: str, other: str) -> ScoreCallback:
-    return lambda score: on_progress(one, other, score)
+def _pair_callback(on_progress: Callable[[str, str, MatchScore], None], first: str, second: str) -> ScoreCallback:
+    return lambda score: on_progress(first, second, score)

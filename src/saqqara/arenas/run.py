@@ -98,12 +98,12 @@ def play_range(plan: RunPlan, game_indices: range) -> GameBatch:
     play_part = _play_in_python if any(one.factory for one in plan.players) else _build_compiled_runner(plan)
     for first in range(0, count, BATCH_GAMES) or [0]:  # without games, the code is at least compiled
         part = slice(first, min(first + BATCH_GAMES, count))
-        output_arrays = (results[part], points[part], lengths[part], faults[part])
+        outputs = (results[part], points[part], lengths[part], faults[part])
         part_numbers = game_indices[part]
-        tables, part_actions = play_part(plan, part_numbers, setups[part].tolist(), seating[part], *output_arrays)
+        states, part_actions = play_part(plan, part_numbers, setups[part].tolist(), seating[part], *outputs)
         action_ids.append(part_actions)
         if sources:
-            write_score_sheets(tables, breakdown_by_seat[part])
+            write_score_sheets(states, breakdown_by_seat[part])
     flat = np.concatenate([np.zeros(0, np.int16), *action_ids])
     return GameBatch(plan.game, sources, setups, seating, results, points, breakdown_by_seat, lengths, faults, flat)
 
@@ -123,24 +123,24 @@ def _build_compiled_runner(plan: RunPlan) -> Any:
     longest = game.max_game_length if plan.keep_actions else 0
 
     def play_part(plan: RunPlan, game_indices: range, setups: list[int], seating: Any, *out: Any) -> tuple[Any, Any]:
-        tables = initial_states(game, setups)
-        chance = compiled_games.generators_from_texts(map(plan.generator_text, game_indices))
+        states = initial_states(game, setups)
+        generators = compiled_games.generators_from_texts(map(plan.generator_text, game_indices))
         action_buffer = np.empty(longest * len(setups), np.int16)
         results, points, lengths, _ = out
         total = compiled_games.play_games(
-            tables, lookahead, legal, tree, rows, seating, chance, results, points, lengths, action_buffer
+            states, lookahead, legal, tree, rows, seating, generators, results, points, lengths, action_buffer
         )
-        return tables, action_buffer[:total].copy() if plan.keep_actions else action_buffer
+        return states, action_buffer[:total].copy() if plan.keep_actions else action_buffer
 
     return play_part
 
 
 def initial_states(game: Game, setups: Sequence[int]) -> Any:
     """Return the initial states of setups, as a batch: those of `game.start` for each of these seeds."""
-    tables, (cards, ends) = jit.batch(game.empty_state(), len(setups)), game.decks()
-    chance = compiled_games.generators_from_texts(map(game.setup_seed_text, setups))
-    compiled_games.set_up_games(tables, cards, ends, np.empty_like(cards), chance)
-    return tables
+    states, (cards, ends) = jit.batch(game.empty_state(), len(setups)), game.decks()
+    generators = compiled_games.generators_from_texts(map(game.setup_seed_text, setups))
+    compiled_games.set_up_games(states, cards, ends, np.empty_like(cards), generators)
+    return states
 
 
 # ---- players in Python -----------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def _play_in_python(
     faults: Any,
 ) -> tuple[Any, Any]:
     """Play games with new players for each game. Raise `PlayerError` if a custom player chooses no legal action."""
-    tables, action_ids = jit.batch(plan.game.start(seed=0).raw, len(setups)), list[int]()
+    states, action_ids = jit.batch(plan.game.start(seed=0).raw, len(setups)), list[int]()
     no_faults = [0] * len(FAULTS)
     for place, (game_index, seed) in enumerate(zip(game_indices, setups, strict=True)):
         state = plan.game.start(seed=seed)
@@ -175,9 +175,9 @@ def _play_in_python(
         winners = state.winners()
         results[place] = [1 / len(winners) if seat in winners else 0.0 for seat in range(plan.game.num_players)]
         points[place], lengths[place] = state.scores(), len(state.history)
-        jit.copy(tables, place, jit.batch(state.raw), 0)
+        jit.copy(states, place, jit.batch(state.raw), 0)
         action_ids += map(plan.game.action_id, state.history) if plan.keep_actions else ()
-    return tables, np.array(action_ids, np.int16)
+    return states, np.array(action_ids, np.int16)
 
 
 def _seat_player(plan: RunPlan, player_index: int, seat: int, seed: int, exit_stack: ExitStack) -> Player:
@@ -227,14 +227,14 @@ class RunFile:
         if not lines:
             self._write(facts)
 
-    def _check_same_plan(self, found: dict[str, Any], facts: dict[str, Any]) -> None:
-        if HEADER_KEY not in found:
+    def _check_same_plan(self, existing_plan: dict[str, Any], facts: dict[str, Any]) -> None:
+        if HEADER_KEY not in existing_plan:
             raise InvalidOptionError(f"{self.path} is no file of a run; name another")
         for name, value in json.loads(json.dumps(facts)).items():
-            if found.get(name) != value:
+            if existing_plan.get(name) != value:
                 raise InvalidOptionError(
-                    f"{self.path} belongs to a run with {name} {short_repr(found.get(name))}, not {short_repr(value)}; "
-                    "name another file, or run that one"
+                    f"{self.path} belongs to a run with {name} {short_repr(existing_plan.get(name))}, "
+                    f"not {short_repr(value)}; name another file, or run that one"
                 )
 
     def add(self, first: int, games: GameBatch) -> None:

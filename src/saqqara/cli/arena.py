@@ -195,16 +195,18 @@ def _run_tournament(
     try:
         with _progress_bar(pairs * games, "round robin", quiet=request is not None) as watch:
 
-            def on_progress(one: str, other: str, score: MatchScore) -> None:
-                done[one, other] = score.games
-                watch(sum(done.values()), f"{one} : {other}")
+            def on_progress(first: str, second: str, score: MatchScore) -> None:
+                done[first, second] = score.games
+                watch(sum(done.values()), f"{first} : {second}")
 
-            found = round_robin(game, resolved_players, games, seed, on_progress=on_progress, **run_options)
+            tournament = round_robin(game, resolved_players, games, seed, on_progress=on_progress, **run_options)
     except KeyboardInterrupt:
         raise typer.Exit(common.EXIT_INTERRUPTED) from None
-    lost = _lost_turns([([found.players[place] for place in pair], met.score) for pair, met in found.matches.items()])
+    lost = _lost_turns(
+        [([tournament.players[place] for place in pair], met.score) for pair, met in tournament.matches.items()]
+    )
     if request is None:
-        _print_ratings(common.make_console(), found)
+        _print_ratings(common.make_console(), tournament)
         _print_lost_turns(lost)
         return
     rated = [
@@ -215,10 +217,10 @@ def _run_tournament(
             "games": one.games,
             "share": one.score_rate,
         }
-        for one in found.ratings
+        for one in tournament.ratings
     ]
-    shares = [[None if share != share else share for share in row] for row in found.score_rates.tolist()]
-    facts = {**request, "players": list(found.players), "games": games, "ratings": rated, "shares": shares}
+    shares = [[None if share != share else share for share in row] for row in tournament.score_rates.tolist()]
+    facts = {**request, "players": list(tournament.players), "games": games, "ratings": rated, "shares": shares}
     print(json.dumps({**facts, **_lost_turns_json(lost)}))
 
 
@@ -289,20 +291,20 @@ def _rejected_elo(result: MatchResult, test: Sprt) -> float:
     return test.elo0 if result.accepted_hypothesis == "elo1" else test.elo1
 
 
-def _print_ratings(console: Console, found: Tournament) -> None:
+def _print_ratings(console: Console, tournament: Tournament) -> None:
     """Print a table of ratings and pairwise scores, the strongest player first."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 1))
-    order = [found.players.index(one.name) for one in found.ratings]
+    order = [tournament.players.index(rating.name) for rating in tournament.ratings]
     for heading in ("", "Elo", "95 % interval", "games", "score", *(f"{place}." for place in range(1, len(order) + 1))):
         table.add_column(heading, justify="right" if heading else "left", no_wrap=bool(heading))
-    for place, one in enumerate(found.ratings):
-        against = ["" if i == order[place] else f"{100 * found.score_rates[order[place], i]:.0f} %" for i in order]
-        low, high = one.interval
+    for place, rating in enumerate(tournament.ratings):
+        against = ["" if i == order[place] else f"{100 * tournament.score_rates[order[place], i]:.0f} %" for i in order]
+        low, high = rating.interval
         table.add_row(
-            f"{place + 1}. {one.name}", f"{one.elo:+.0f}", f"{low:+.0f} to {high:+.0f}", str(one.games),
-            _percent(one.score_rate), *against,
+            f"{place + 1}. {rating.name}", f"{rating.elo:+.0f}", f"{low:+.0f} to {high:+.0f}", str(rating.games),
+            _percent(rating.score_rate), *against,
         )  # fmt: skip
     console.print(table)
 

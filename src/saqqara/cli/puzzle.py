@@ -41,18 +41,18 @@ def solve(
     from saqqara.cli.game_screen import GameScreen
 
     language = str(lang)
-    found = _find_puzzle(game, name, language)
-    state = found.state(seed=0)
+    puzzle = _find_puzzle(game, name, language)
+    state = puzzle.state(seed=0)
     page = state.game.presenter()
     names = [page.default_name(seat, language) for seat in range(state.game.num_players)]
     show = GameScreen(common.make_console(), language, state.game, names)
-    view = state.view(found.seat)
+    view = state.view(puzzle.seat)
     show.print_board(view)
-    level = translate(language, "puzzle-level", level=found.difficulty)
-    show.console.print(translate(language, "cli-puzzle-number", name=found.name, level=level))
-    show.console.print(translate(language, "puzzle-find", name=names[found.seat]))
+    level = translate(language, "puzzle-level", level=puzzle.difficulty)
+    show.console.print(translate(language, "cli-puzzle-number", name=puzzle.name, level=level))
+    show.console.print(translate(language, "puzzle-find", name=names[puzzle.seat]))
     show.print_actions(view)
-    _ask_until_solved(found, state, show.console, language, names)
+    _ask_until_solved(puzzle, state, show.console, language, names)
 
 
 def _find_puzzle(game: str, name: str | None, lang: str) -> Puzzle:
@@ -71,12 +71,12 @@ def _find_puzzle(game: str, name: str | None, lang: str) -> Puzzle:
     return found
 
 
-def _ask_until_solved(found: Puzzle, state: State, console: Console, lang: str, names: list[str]) -> None:
+def _ask_until_solved(puzzle: Puzzle, state: State, console: Console, lang: str, names: list[str]) -> None:
     """Prompt for moves until the best one is found, the solution is shown, or the input ends."""
     from saqqara.analysis.reasons import explain_reasons
     from saqqara.cli.game_screen import parse_numbered
 
-    page, texts, view = state.game.presenter(), state.legal_actions(), state.view(found.seat)
+    page, texts, view = state.game.presenter(), state.legal_actions(), state.view(puzzle.seat)
     while True:
         try:
             typed = console.input(f"{translate(lang, 'cli-puzzle-ask')} ").strip()
@@ -86,36 +86,41 @@ def _ask_until_solved(found: Puzzle, state: State, console: Console, lang: str, 
             return
         text = parse_numbered(typed, texts, state.game.action_texts)
         if typed == HINT_COMMAND:
-            topic = f"{found.game}-where-{found.best_actions[0].split()[0]}"
+            topic = f"{puzzle.game}-where-{puzzle.best_actions[0].split()[0]}"
             console.print(translate(lang, topic if has_message(lang, topic) else "puzzle-not-first"))
-        elif typed == SOLUTION_COMMAND or text in found.best_actions:
-            best = page.action_label(found.best_actions[0] if typed == SOLUTION_COMMAND else text, lang, view)
+        elif typed == SOLUTION_COMMAND or text in puzzle.best_actions:
+            best = page.action_label(puzzle.best_actions[0] if typed == SOLUTION_COMMAND else text, lang, view)
             console.print(
                 translate(lang, "puzzle-solution", what=best)
                 if typed == SOLUTION_COMMAND
                 else translate(lang, "puzzle-right")
             )
-            reasons = explain_reasons(page, found.reasons, names, lang, found.seat)
+            reasons = explain_reasons(page, puzzle.reasons, names, lang, puzzle.seat)
             if reasons:
                 console.print(translate(lang, "puzzle-because", reasons=reasons))
-            console.print(_chances_text(found, page.action_label(found.distractor, lang, view), lang))
+            console.print(_chances_text(puzzle, page.action_label(puzzle.distractor, lang, view), lang))
             return
         elif text in texts:
-            cost, points = round(100 * found.regret(text)), round(found.points_lost(text))
+            cost, points = round(100 * puzzle.regret(text)), round(puzzle.points_lost(text))
             action_label = page.action_label(text, lang, view)
             console.print(
-                translate(lang, "puzzle-wrong", what=action_label, cost=cost, points=0 if found.is_solved else points)
+                translate(lang, "puzzle-wrong", what=action_label, cost=cost, points=0 if puzzle.is_solved else points)
             )
         else:
             console.print(_refusal_text(state, text, lang))
 
 
-def _chances_text(found: Puzzle, other: str, lang: str) -> str:
+def _chances_text(puzzle: Puzzle, other: str, lang: str) -> str:
     chance, worse_chance = (
-        round(100 * found.answer(text).chance) for text in (found.best_actions[0], found.distractor)
+        round(100 * puzzle.answer(text).chance) for text in (puzzle.best_actions[0], puzzle.distractor)
     )
     return translate(
-        lang, "puzzle-chances", solved="yes" if found.is_solved else "no", other=other, chance=chance, less=worse_chance
+        lang,
+        "puzzle-chances",
+        solved="yes" if puzzle.is_solved else "no",
+        other=other,
+        chance=chance,
+        less=worse_chance,
     )
 
 
@@ -166,12 +171,12 @@ def generate(
     try:
         if len(names) < count:
             limits = simulations or SIMULATIONS, min_gap or DEFAULT_MIN_GAP
-            for one in generate_puzzles(
+            for puzzle in generate_puzzles(
                 selected_game, seed, *limits, lambda games: _print_progress(games, len(names), count)
             ):
-                if one.name not in names:
-                    _append_puzzle(output, one)
-                    names.add(one.name)
+                if puzzle.name not in names:
+                    _append_puzzle(output, puzzle)
+                    names.add(puzzle.name)
                 if len(names) >= count:
                     break
     except KeyboardInterrupt:
@@ -180,14 +185,14 @@ def generate(
     print(f"{output}: {len(names)} puzzles")
 
 
-def _print_progress(games: int, found: int, count: int) -> None:
-    print(f"{games} games, {found} of {count} puzzles", flush=True)
+def _print_progress(games: int, num_found: int, count: int) -> None:
+    print(f"{games} games, {num_found} of {count} puzzles", flush=True)
 
 
-def _append_puzzle(file: Path, one: Puzzle) -> None:
+def _append_puzzle(file: Path, puzzle: Puzzle) -> None:
     try:
         with file.open("a", encoding="utf-8") as lines:
-            lines.write(one.to_json() + "\n")
+            lines.write(puzzle.to_json() + "\n")
     except OSError as error:
         common.fail(f"cannot write {file}: {error.strerror}")
 

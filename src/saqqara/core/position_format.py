@@ -75,26 +75,26 @@ class ArrayField:
         Return the number of cells of the last axis. Raises `FieldSyntaxError`.
         """
         count = 0
-        for at, part, row, unseen in _split_rows(text, value, hidden):
+        for start, part, row, unseen in _split_rows(text, value, hidden):
             items = list(
-                _expand_runs(_split_items(part, self.separator), at, len(row))
+                _expand_runs(_split_items(part, self.separator), start, len(row))
                 if self.separator
                 else _split_items(part, "")
             )
             if len(items) > len(row):
-                raise FieldSyntaxError(at + items[len(row)][0], f"there is room for {len(row)}, here are more")
-            for place, (inside, item) in enumerate(items):
+                raise FieldSyntaxError(start + items[len(row)][0], f"there is room for {len(row)}, here are more")
+            for place, (offset, item) in enumerate(items):
                 unseen[place] = item == HIDDEN_MARK
-                row[place] = self.placeholder if item == HIDDEN_MARK else self.parse_cell(at + inside, item)
+                row[place] = self.placeholder if item == HIDDEN_MARK else self.parse_cell(start + offset, item)
             count = len(items)
         return count
 
-    def parse_cell(self, at: int, item: str) -> int:
+    def parse_cell(self, start: int, item: str) -> int:
         if item == EMPTY_MARK and (self.names or self.minimum == EMPTY):
             return EMPTY
         if self.names:
-            return _index_of_name(self.names, at, item)
-        return _parse_integer(at, item, max(self.minimum, 0), self.maximum)
+            return _index_of_name(self.names, start, item)
+        return _parse_integer(start, item, max(self.minimum, 0), self.maximum)
 
 
 @dataclass(frozen=True)
@@ -128,18 +128,18 @@ class CountsField:
 
     def parse(self, text: str, value: Any, hidden: Any) -> int:
         """Write the counts that a text spells into arrays of the same shape; return 0. Raises `FieldSyntaxError`."""
-        for at, part, row, unseen in _split_rows(text, value, hidden):
+        for start, part, row, unseen in _split_rows(text, value, hidden):
             row[:] = 0
-            for inside, item in _split_items(part, self.separator):
+            for offset, item in _split_items(part, self.separator):
                 name, star, number = item.partition("*")
-                count = _parse_integer(at + inside + len(name) + 1, number, 1, self.maximum) if star else 1
+                count = _parse_integer(start + offset + len(name) + 1, number, 1, self.maximum) if star else 1
                 if name == HIDDEN_MARK:
                     place = self.placeholder
                     unseen[place] += count
                 else:
-                    place = self.first_index + _index_of_name(self.names, at + inside, name)
+                    place = self.first_index + _index_of_name(self.names, start + offset, name)
                 if row[place] + count > self.maximum:
-                    raise FieldSyntaxError(at + inside, f"there are at most {self.maximum} of one thing")
+                    raise FieldSyntaxError(start + offset, f"there are at most {self.maximum} of one thing")
                 row[place] += count
         return 0
 
@@ -165,12 +165,14 @@ class StepsField:
         rows = list(_split_items(text, ","))
         if len(rows) > len(value):
             raise FieldSyntaxError(rows[len(value)][0], f"there is room for {len(value)}, here are {len(rows)}")
-        for place, (at, row) in enumerate(rows):
+        for place, (start, row) in enumerate(rows):
             cells = list(_split_items(row, ":"))
             if len(cells) != len(self.columns):
-                raise FieldSyntaxError(at, f"here belong {len(self.columns)} facts with `:` between, not {len(cells)}")
-            for column_index, (column, (inside, cell)) in enumerate(zip(self.columns, cells, strict=True)):
-                value[place, column_index] = column.parse_cell(at + inside, cell)
+                raise FieldSyntaxError(
+                    start, f"here belong {len(self.columns)} facts with `:` between, not {len(cells)}"
+                )
+            for column_index, (column, (offset, cell)) in enumerate(zip(self.columns, cells, strict=True)):
+                value[place, column_index] = column.parse_cell(start + offset, cell)
         return len(rows)
 
 
@@ -253,7 +255,7 @@ def _format_rows(value: Any, blank: Any, hidden: Any, row: Callable[[Any, Any, A
     return SEPARATORS[value.ndim - 1].join(parts)
 
 
-def _split_rows(text: str, value: Any, hidden: Any, at: int = 0) -> Iterator[tuple[int, str, Any, Any]]:
+def _split_rows(text: str, value: Any, hidden: Any, start: int = 0) -> Iterator[tuple[int, str, Any, Any]]:
     """Yield each row that a text spells: its place, its text, and its part of both arrays.
 
     Raises `FieldSyntaxError`.
@@ -261,21 +263,23 @@ def _split_rows(text: str, value: Any, hidden: Any, at: int = 0) -> Iterator[tup
     if value.ndim == 0:
         value, hidden = value[None], hidden[None]
     if value.ndim == 1:
-        yield at, text, value, hidden
+        yield start, text, value, hidden
         return
     parts = list(_split_items(text, SEPARATORS[value.ndim - 1]))
     if len(parts) > len(value):
-        raise FieldSyntaxError(at + parts[len(value)][0], f"there is room for {len(value)} rows, here are {len(parts)}")
-    for (inside, part), row, unseen in zip(parts, value, hidden, strict=False):
-        yield from _split_rows(part, row, unseen, at + inside)
+        raise FieldSyntaxError(
+            start + parts[len(value)][0], f"there is room for {len(value)} rows, here are {len(parts)}"
+        )
+    for (offset, part), row, unseen in zip(parts, value, hidden, strict=False):
+        yield from _split_rows(part, row, unseen, start + offset)
 
 
 def _split_items(text: str, between: str) -> Iterator[tuple[int, str]]:
     """Yield the parts of a text with their places; nothing for an empty text."""
-    at = 0
+    start = 0
     for item in (text.split(between) if between else text) if text else ():
-        yield at, item
-        at += len(item) + len(between)
+        yield start, item
+        start += len(item) + len(between)
 
 
 def _compress_runs(texts: list[str]) -> Iterator[str]:
@@ -285,31 +289,31 @@ def _compress_runs(texts: list[str]) -> Iterator[str]:
         yield from [f"{text}*{times}"] if times >= MIN_RUN_LENGTH else [text] * times
 
 
-def _expand_runs(items: Iterable[tuple[int, str]], at: int, max_length: int) -> Iterator[tuple[int, str]]:
+def _expand_runs(items: Iterable[tuple[int, str]], start: int, max_length: int) -> Iterator[tuple[int, str]]:
     """Yield the items, each as often as its count tells, at most a few more than there is room for.
 
     Raises `FieldSyntaxError`.
     """
-    for inside, item in items:
+    for offset, item in items:
         name, star, number = item.partition("*")
-        times = _parse_integer(at + inside + len(name) + 1, number, 1, max_length) if star else 1
-        yield from [(inside, name)] * times
+        times = _parse_integer(start + offset + len(name) + 1, number, 1, max_length) if star else 1
+        yield from [(offset, name)] * times
 
 
-def _index_of_name(names: tuple[str, ...], at: int, item: str) -> int:
+def _index_of_name(names: tuple[str, ...], start: int, item: str) -> int:
     """Return the index of a name. Raises `FieldSyntaxError`."""
     if item not in names:
         listed = ", ".join(names[:MAX_LISTED_NAMES]) + (
             f" and {len(names) - MAX_LISTED_NAMES} more" if len(names) > MAX_LISTED_NAMES else ""
         )
-        raise FieldSyntaxError(at, f"{item[:20]!r} cannot stand here; it is one of {listed}", listed)
+        raise FieldSyntaxError(start, f"{item[:20]!r} cannot stand here; it is one of {listed}", listed)
     return names.index(item)
 
 
-def _parse_integer(at: int, item: str, minimum: int, maximum: int) -> int:
+def _parse_integer(start: int, item: str, minimum: int, maximum: int) -> int:
     """Return a whole number in canonical form. Raises `FieldSyntaxError`."""
     if not NUMBER.fullmatch(item) or str(int(item)) != item or not minimum <= int(item) <= maximum:
         raise FieldSyntaxError(
-            at, f"{item[:20]!r} is no whole number from {minimum} to {maximum}", f"{minimum}–{maximum}"
+            start, f"{item[:20]!r} is no whole number from {minimum} to {maximum}", f"{minimum}–{maximum}"
         )
     return int(item)

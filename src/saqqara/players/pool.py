@@ -374,8 +374,11 @@ class Pool:
             if group is None:
                 raise PoolError("the pool of computer players is closed")
             try:
-                for begun in (group.started, *(group.compiled[name] for name in game_names if name in group.compiled)):
-                    await asyncio.shield(asyncio.wrap_future(begun))
+                for start_event in (
+                    group.started,
+                    *(group.compiled[name] for name in game_names if name in group.compiled),
+                ):
+                    await asyncio.shield(asyncio.wrap_future(start_event))
                 async with self._worker_slots:
                     with self._count_busy():
                         return await asyncio.wait_for(asyncio.wrap_future(group.submit(make_task())), timeout)

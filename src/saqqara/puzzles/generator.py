@@ -94,7 +94,7 @@ def puzzle_from_view(view: View, game: Game, simulations: int, min_gap: float, m
         raise UnclearPositionError("nothing is clearly best")
     ideas = first_ideas(game.determinize_unchecked(view, seed=0))
     found = verify_position(view, game, most_common_wrong_idea(ideas, short[:1]), simulations, min_gap=min_gap)
-    distractor = most_common_wrong_idea(ideas, [one.action for one in found.answers if one.is_best])
+    distractor = most_common_wrong_idea(ideas, [candidate.action for candidate in found.answers if candidate.is_best])
     return build_puzzle(view, game, found, distractor, made_by)
 
 
@@ -148,21 +148,23 @@ def find_clear_best(view: View, game: Game, simulations: int, min_gap: float) ->
     return (best.action, gap) if gap >= min_gap else None
 
 
-def build_puzzle(view: View, game: Game, found: VerifiedPosition, distractor: str, made_by: str = "") -> Puzzle:
+def build_puzzle(view: View, game: Game, verified: VerifiedPosition, distractor: str, made_by: str = "") -> Puzzle:
     """Return the puzzle of a verified position, in which the distractor tempts players.
 
     Raises `UnclearPositionError` if the distractor is one of the best actions.
     """
-    best = [one.action for one in found.answers if one.is_best]
+    best = [one.action for one in verified.answers if one.is_best]
     if distractor in best:
         raise UnclearPositionError("what was decided is as good as anything")
     state = game.determinize_unchecked(view, seed=0)
     choices = [text for name in SEARCH_PLAYERS for text in sample_choices(name, state)]
     miss_rate = sum(text not in best for text in choices) / len(choices)
-    proof = PuzzleProof(found.method, found.simulations, found.seeds, made_by, datetime.now(UTC).date().isoformat())
-    difficulty = EASY + sum(miss_rate >= least for least in DIFFICULTY_THRESHOLDS)
+    proof = PuzzleProof(
+        verified.method, verified.simulations, verified.seeds, made_by, datetime.now(UTC).date().isoformat()
+    )
+    difficulty = EASY + sum(miss_rate >= difficulty_threshold for difficulty_threshold in DIFFICULTY_THRESHOLDS)
     return Puzzle(
-        state.position_string(state.current_player), found.answers, distractor, found.reasons, difficulty, proof
+        state.position_string(state.current_player), verified.answers, distractor, verified.reasons, difficulty, proof
     )
 
 

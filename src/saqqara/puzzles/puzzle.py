@@ -115,10 +115,10 @@ class Puzzle:
 
     def answer(self, action: str) -> PuzzleAnswer:
         """Return the value of an action. Raises `SaqqaraError` for an action that is not legal in the puzzle."""
-        for one in self.answers:
-            if one.action == action:
-                return one
-        known_actions = ", ".join(one.action for one in self.answers)
+        for answer in self.answers:
+            if answer.action == action:
+                return answer
+        known_actions = ", ".join(answer.action for answer in self.answers)
         raise SaqqaraError(f"{short_repr(action)} cannot be decided in this puzzle; what can is {known_actions}")
 
     def regret(self, action: str) -> float:
@@ -145,8 +145,8 @@ class Puzzle:
             "position": self.position,
             "difficulty": self.difficulty,
             "distractor": self.distractor,
-            "actions": [_answer_json(one) for one in self.answers],
-            "reasons": [asdict(one) for one in self.reasons],
+            "actions": [_answer_json(answer) for answer in self.answers],
+            "reasons": [asdict(answer) for answer in self.reasons],
             "proof": {
                 "way": self.proof.method,
                 "simulations": self.proof.simulations,
@@ -158,10 +158,10 @@ class Puzzle:
         return json.dumps(facts, ensure_ascii=False)
 
 
-def _answer_json(one: PuzzleAnswer) -> dict[str, Any]:
-    best = {"best": True} if one.is_best else {}
-    replies = {"replies": list(one.replies)} if one.replies else {}
-    return {"action": one.action, **best, "chance": one.chance, "lead": one.lead, **replies}
+def _answer_json(answer: PuzzleAnswer) -> dict[str, Any]:
+    best = {"best": True} if answer.is_best else {}
+    replies = {"replies": list(answer.replies)} if answer.replies else {}
+    return {"action": answer.action, **best, "chance": answer.chance, "lead": answer.lead, **replies}
 
 
 # ---- reading ---------------------------------------------------------------------------------------------------

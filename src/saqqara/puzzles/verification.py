@@ -80,57 +80,59 @@ def verify_position(
     solved = solve_position(view, game)
     if solved is not None:
         return combine_results([solved], find_best_actions([solved.values], min_gap), game, 0, ())
-    found = list[SearchResult]()
+    results = list[SearchResult]()
     for seed in seeds:
-        found.append(search_position(view, game, distractor, simulations, seed))
-        find_best_actions([found[-1].values], min_gap)
-    return combine_results(found, find_best_actions([one.values for one in found], min_gap), game, simulations, seeds)
-
-
-def combine_results(
-    found: Sequence[SearchResult], best: Sequence[str], game: Game, simulations: int, seeds: Sequence[int]
-) -> VerifiedPosition:
-    """Combine the results of several searches, given the best actions; without seeds, they are solved."""
-    answers = list[PuzzleAnswer]()
-    for text in found[0].values:
-        value = sum(one.values[text] for one in found) / len(found)
-        lead = lead_for_value(value, game.definition.lead_scale, game.num_players)
-        replies = () if text in best else found[0].replies.get(text, ())
-        answers.append(PuzzleAnswer(text, round(value, 4), round(lead, 2), text in best, replies))
-    answers.sort(key=lambda one: (not one.is_best, -one.chance, one.action))
-    return VerifiedPosition(
-        tuple(answers), found[0].reasons, METHOD_SEARCH if seeds else METHOD_SOLVED, simulations, tuple(seeds)
+        results.append(search_position(view, game, distractor, simulations, seed))
+        find_best_actions([results[-1].values], min_gap)
+    return combine_results(
+        results, find_best_actions([one.values for one in results], min_gap), game, simulations, seeds
     )
 
 
-def find_best_actions(found: Sequence[Mapping[str, float]], min_gap: float = DEFAULT_MIN_GAP) -> tuple[str, ...]:
+def combine_results(
+    results: Sequence[SearchResult], best: Sequence[str], game: Game, simulations: int, seeds: Sequence[int]
+) -> VerifiedPosition:
+    """Combine the results of several searches, given the best actions; without seeds, they are solved."""
+    answers = list[PuzzleAnswer]()
+    for text in results[0].values:
+        value = sum(one.values[text] for one in results) / len(results)
+        lead = lead_for_value(value, game.definition.lead_scale, game.num_players)
+        replies = () if text in best else results[0].replies.get(text, ())
+        answers.append(PuzzleAnswer(text, round(value, 4), round(lead, 2), text in best, replies))
+    answers.sort(key=lambda one: (not one.is_best, -one.chance, one.action))
+    return VerifiedPosition(
+        tuple(answers), results[0].reasons, METHOD_SEARCH if seeds else METHOD_SOLVED, simulations, tuple(seeds)
+    )
+
+
+def find_best_actions(values: Sequence[Mapping[str, float]], min_gap: float = DEFAULT_MIN_GAP) -> tuple[str, ...]:
     """Return the actions that are best in all searches, each of which contains the values of all actions.
 
     Raises `UnclearPositionError`.
     """
-    mean = {text: sum(one[text] for one in found) / len(found) for text in found[0]}
+    mean = {text: sum(one[text] for one in values) / len(values) for text in values[0]}
     most = max(mean.values())
     best = tuple(text for text in mean if most - mean[text] <= EQUAL_SHARE * min_gap)
     others = [text for text in mean if text not in best]
     if not others or len(best) > MAX_BEST_ACTIONS:
         raise UnclearPositionError(f"{len(best)} of {len(mean)} decisions are as good as each other")
-    for one in found:
+    for one in values:
         gap = min(one[text] for text in best) - max(one[text] for text in others)
         if gap < min_gap:
             raise UnclearPositionError(f"what is best is better than all else by {max(gap, 0.0):.3f} alone")
     return best
 
 
-def find_better_actions(found: Sequence[Mapping[str, float]], action: str, min_gap: float) -> tuple[str, ...]:
+def find_better_actions(values: Sequence[Mapping[str, float]], action: str, min_gap: float) -> tuple[str, ...]:
     """Return the actions within `min_gap` of the best one if each beats the played action by `min_gap` in every search.
 
     Raises `UnclearPositionError` if they do not, or if they are more than half of all actions.
     """
-    mean = {text: sum(one[text] for one in found) / len(found) for text in found[0]}
+    mean = {text: sum(one[text] for one in values) / len(values) for text in values[0]}
     best = tuple(text for text in mean if max(mean.values()) - mean[text] < min_gap)
     if 2 * len(best) > len(mean):
         raise UnclearPositionError(f"{len(best)} of {len(mean)} decisions are as good as each other")
-    gap = min(one[text] - one[action] for one in found for text in best)
+    gap = min(one[text] - one[action] for one in values for text in best)
     if gap < min_gap:
         raise UnclearPositionError(f"what is best is better than what was played by {max(gap, 0.0):.3f} alone")
     return best

@@ -89,7 +89,7 @@ def tile_value(state: Any, seat: int, tile: int) -> int:
 @compiled
 def add_boat(state: Any, seat: int, boat: int, features: Any) -> None:
     """Write a boat's features: its tiles, their values, and what unloading it would gain each seat."""
-    at = BOATS + boat * BOAT_WIDTH
+    offset = BOATS + boat * BOAT_WIDTH
     if not is_loaded(state, boat):
         return
     for space in range(components.SPACES):
@@ -97,36 +97,36 @@ def add_boat(state: Any, seat: int, boat: int, features: Any) -> None:
         features[here] = tile_value(state, seat, tile) / VALUE_SCALE
         features[here + 1] = tile_value(state, 1 - seat, tile) / VALUE_SCALE
         features[here + 2 + tile_kind(tile)] = 1.0
-    features[at] = 1.0
+    features[offset] = 1.0
     space = components.SPACES - 1
     for step in range(components.HARBOUR_SIZE):  # DUEL-3.2a: the nearest meeple takes the farthest tile
         owner = state.harbour[field_row(boat, step), field_column(boat, step)]
         if owner != components.EMPTY:
             side = 0 if owner == seat else 1
-            features[at + 1 + side] += 1.0 / components.HARBOUR_SIZE
-            features[at + 4 + side] += features[SPACES + (boat * components.SPACES + space) * SPACE_WIDTH + side]
+            features[offset + 1 + side] += 1.0 / components.HARBOUR_SIZE
+            features[offset + 4 + side] += features[SPACES + (boat * components.SPACES + space) * SPACE_WIDTH + side]
             space -= 1
-    features[at + 3] = 1.0 if can_unload(state, boat) else 0.0
+    features[offset + 3] = 1.0 if can_unload(state, boat) else 0.0
 
 
 @compiled
-def add_seat(state: Any, owner: int, at: int, features: Any) -> None:
-    """Write the features of a seat's pieces, from index `at` on."""
-    features[at] = state.obelisk[owner] / 6.0
-    features[at + 1] = 1.0 if state.obelisk[owner] >= components.OBELISK_FIVE else 0.0
+def add_seat(state: Any, owner: int, offset: int, features: Any) -> None:
+    """Write the features of a seat's pieces, from index `offset` on."""
+    features[offset] = state.obelisk[owner] / 6.0
+    features[offset + 1] = 1.0 if state.obelisk[owner] >= components.OBELISK_FIVE else 0.0
     for shade in range(2):
-        features[at + 2 + shade] = state.pyramids[owner, shade] / 3.0
+        features[offset + 2 + shade] = state.pyramids[owner, shade] / 3.0
     for kind in range(scoring.SYMBOL_KINDS):
-        features[at + 4 + kind] = state.temple[owner, kind] / 2.0
+        features[offset + 4 + kind] = state.temple[owner, kind] / 2.0
     for number in range(scoring.TOMB_NUMBERS):
-        features[at + 8 + number] = state.tomb[owner, number]
+        features[offset + 8 + number] = state.tomb[owner, number]
     for action in range(4):
-        features[at + 20 + action] = state.action_tiles[owner, action]
-    features[at + 24] = 1.0 if state.first_to_five == owner else 0.0
-    features[at + 25] = state.supply[owner] / components.MEEPLES
-    features[at + 26] = 1.0 if state.supply[owner] == 0 else 0.0
-    features[at + 27] = scoring.points(state, owner) / 50.0
-    features[at + 28] = 1.0 if state.supply[owner] >= 2 else 0.0
+        features[offset + 20 + action] = state.action_tiles[owner, action]
+    features[offset + 24] = 1.0 if state.first_to_five == owner else 0.0
+    features[offset + 25] = state.supply[owner] / components.MEEPLES
+    features[offset + 26] = 1.0 if state.supply[owner] == 0 else 0.0
+    features[offset + 27] = scoring.points(state, owner) / 50.0
+    features[offset + 28] = 1.0 if state.supply[owner] >= 2 else 0.0
 
 
 @compiled

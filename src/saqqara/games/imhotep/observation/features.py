@@ -62,7 +62,7 @@ def next_pyramid_points(state: Any, ahead: int) -> int:
 
 
 @compiled
-def add_temple(state: Any, seat: int, owners: Any, n: int, features: Any, at: int) -> None:
+def add_temple(state: Any, seat: int, owners: Any, n: int, features: Any, offset: int) -> None:
     """Add the change in each seat's visible stones (in points)."""
     fields = as_int(state.temple_fields)
     last = stones_at_site(state, components.TEMPLE) - 1
@@ -74,36 +74,36 @@ def add_temple(state: Any, seat: int, owners: Any, n: int, features: Any, at: in
             last = (last + 1) % fields
         covered = visible_stone(state, last)
         if covered != components.EMPTY:
-            features[at + seat_distance(state, seat, as_int(state.temple[covered]))] -= 1.0
-        features[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
+            features[offset + seat_distance(state, seat, as_int(state.temple[covered]))] -= 1.0
+        features[offset + seat_distance(state, seat, as_int(owners[number]))] += 1.0
 
 
 @compiled
-def add_tomb(state: Any, seat: int, owners: Any, n: int, before: Any, features: Any, at: int) -> None:
+def add_tomb(state: Any, seat: int, owners: Any, n: int, before: Any, features: Any, offset: int) -> None:
     """Add the gain in points at the tomb; on side C a tile for each stone."""
     stones = stones_at_site(state, components.TOMB)
     if state.sides[components.TOMB] == components.SIDE_C:
         for number in range(n):
-            features[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
+            features[offset + seat_distance(state, seat, as_int(owners[number]))] += 1.0
         return
     n = min(n, components.MAX_STONES - stones)
     for number in range(n):
         state.tomb[stones + number] = owners[number]
     state.laid[components.TOMB] = stones + n
     for owner in range(as_int(state.seats)):
-        features[at + seat_distance(state, seat, owner)] += scoring.tomb_points(state, owner) - before[owner]
+        features[offset + seat_distance(state, seat, owner)] += scoring.tomb_points(state, owner) - before[owner]
     state.laid[components.TOMB] = stones
     for number in range(n):
         state.tomb[stones + number] = components.EMPTY
 
 
 @compiled
-def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, features: Any, at: int) -> None:
+def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, features: Any, offset: int) -> None:
     """Add the gain in points at the obelisks; on side D 1 for each stone."""
     side = as_int(state.sides[components.OBELISKS])
     if side == components.SIDE_D:
         for number in range(n):
-            features[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
+            features[offset + seat_distance(state, seat, as_int(owners[number]))] += 1.0
         return
     first = obelisks.next_tower(state)
     for number in range(n):
@@ -111,14 +111,14 @@ def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, featur
         state.obelisk[owner] += 1
         if side == components.SIDE_C:
             height = as_int(state.obelisk[owner])
-            features[at + seat_distance(state, seat, owner)] += obelisks.height_points(state, height)
+            features[offset + seat_distance(state, seat, owner)] += obelisks.height_points(state, height)
         elif side == components.SIDE_B and state.obelisk[owner] >= components.TOWER_STONES:
             tower = obelisks.next_tower(state)
             if tower != components.EMPTY:
                 state.obelisk[owner] -= components.TOWER_STONES
                 state.towers[tower] = owner
     for owner in range(as_int(state.seats)):
-        features[at + seat_distance(state, seat, owner)] += scoring.obelisk_points(state, owner) - before[owner]
+        features[offset + seat_distance(state, seat, owner)] += scoring.obelisk_points(state, owner) - before[owner]
     if side == components.SIDE_B and first != components.EMPTY:
         for tower in range(first, len(components.TOWER_POINTS)):
             if state.towers[tower] != components.EMPTY:
@@ -129,18 +129,18 @@ def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, featur
 
 
 @compiled
-def add_marginal_scores(state: Any, seat: int, owners: Any, n: int, before: Any, features: Any, at: int) -> None:
+def add_marginal_scores(state: Any, seat: int, owners: Any, n: int, before: Any, features: Any, offset: int) -> None:
     """Add the gains from delivering the stones of `owners` to each monument: GAIN_WIDTH numbers.
 
     `before` contains each seat's points at the tomb and at the obelisks, as [site, seat]. Integer points are summed and
     divided only once, so that compiled and interpreted code round in the same way.
     """
     for number in range(n):
-        features[at + seat_distance(state, seat, as_int(owners[number]))] += next_pyramid_points(state, number)
-    add_temple(state, seat, owners, n, features, at + components.MAX_SEATS)
-    add_tomb(state, seat, owners, n, before[0], features, at + 2 * components.MAX_SEATS)
-    add_obelisks(state, seat, owners, n, before[1], features, at + 3 * components.MAX_SEATS)
-    for place in range(at, at + GAIN_WIDTH):
+        features[offset + seat_distance(state, seat, as_int(owners[number]))] += next_pyramid_points(state, number)
+    add_temple(state, seat, owners, n, features, offset + components.MAX_SEATS)
+    add_tomb(state, seat, owners, n, before[0], features, offset + 2 * components.MAX_SEATS)
+    add_obelisks(state, seat, owners, n, before[1], features, offset + 3 * components.MAX_SEATS)
+    for place in range(offset, offset + GAIN_WIDTH):
         features[place] /= VALUE_SCALE
 
 
@@ -214,17 +214,17 @@ def add_options(state: Any, features: Any) -> None:
     features[OPTIONS + state.seats - 2] = 1.0
     for site in range(SITES):
         features[OPTIONS + 3 + site * 4 + state.sides[site]] = 1.0
-    at = OPTIONS + 3 + SITES * 4
-    features[at] = state.with_wrath
-    features[at + 1] = state.with_private_boats
-    features[at + 2] = state.with_bets
-    features[at + 3] = state.with_favour
-    features[at + 4] = state.profile
-    features[at + 5] = state.with_dynasty
-    features[at + 6] = state.with_prophecies
-    features[at + 7] = state.with_unlimited_stones
-    features[at + 8] = state.with_hidden_cards
-    features[at + 9] = state.keeps_red
+    offset = OPTIONS + 3 + SITES * 4
+    features[offset] = state.with_wrath
+    features[offset + 1] = state.with_private_boats
+    features[offset + 2] = state.with_bets
+    features[offset + 3] = state.with_favour
+    features[offset + 4] = state.profile
+    features[offset + 5] = state.with_dynasty
+    features[offset + 6] = state.with_prophecies
+    features[offset + 7] = state.with_unlimited_stones
+    features[offset + 8] = state.with_hidden_cards
+    features[offset + 9] = state.keeps_red
 
 
 @compiled
@@ -234,22 +234,22 @@ def add_phase(state: Any, seat: int, features: Any) -> None:
     mark(features, ROUND + components.ROUNDS, components.BOATS, as_int(state.sailed))
     task = phase(state)
     mark(features, PHASE, len(layout.PHASES), task)
-    at = PENDING + components.BOATS
+    offset = PENDING + components.BOATS
     if task == layout.SAIL or task == layout.ORDER or (layout.FAVOUR_3_SAIL <= task <= layout.FAVOUR_4_SAIL):
         if task != layout.FAVOUR_4 and pending_field(state, layout.FACT_COLUMN) != components.ANY_BOAT:
             features[PENDING + pending_field(state, layout.FACT_COLUMN)] = 1.0
     elif task == layout.HAMMER or task == layout.CHISEL or task == layout.FAVOUR_5:
-        features[at] = pending_field(state, layout.FACT_COLUMN) / 3.0
+        features[offset] = pending_field(state, layout.FACT_COLUMN) / 3.0
     elif task == layout.TEMPLE:
-        mark(features, at + 1 + 2 * SEATS, components.TEMPLE_FIELDS, pending_field(state, layout.FACT_COLUMN))
-    features[at + 1 + seat_distance(state, seat, as_int(state.turn_seat))] = 1.0
+        mark(features, offset + 1 + 2 * SEATS, components.TEMPLE_FIELDS, pending_field(state, layout.FACT_COLUMN))
+    features[offset + 1 + seat_distance(state, seat, as_int(state.turn_seat))] = 1.0
     for number in range(as_int(state.depth)):
         if state.tasks[number, layout.TASK_COLUMN] == layout.UNLOAD:
             boat, first = state.tasks[number, layout.FACT_COLUMN], state.tasks[number, layout.OTHER_COLUMN]
             for place in range(first, as_int(state.ordered)):
                 owner = as_int(state.cargo[boat, state.order[place]])
                 if owner != components.EMPTY:
-                    features[at + 1 + SEATS + seat_distance(state, seat, owner)] += 0.5
+                    features[offset + 1 + SEATS + seat_distance(state, seat, owner)] += 0.5
 
 
 # ---- boats -----------------------------------------------------------------------------------------------------
@@ -261,25 +261,25 @@ def add_boat(state: Any, seat: int, boat: int, owners: Any, features: Any) -> in
 
     Return the number of stones that have yet to sail.
     """
-    at, spaces = BOATS + boat * BOAT, as_int(state.spaces[boat])
+    offset, spaces = BOATS + boat * BOAT, as_int(state.spaces[boat])
     if spaces == 0:
         return 0
-    features[at + spaces - 1] = 1.0
+    features[offset + spaces - 1] = 1.0
     sailed = state.dock[boat] != components.EMPTY
     if sailed:
-        features[at + 4] = 1.0
-        features[at + 5 + state.dock[boat]] = 1.0
+        features[offset + 4] = 1.0
+        features[offset + 5 + state.dock[boat]] = 1.0
     else:
-        features[at + CARGO_OFFSET - 3] = 1.0 if is_ready(state, boat) else 0.0
-        features[at + CARGO_OFFSET - 2] = max(missing_stones(state, boat), 0) / 3.0
-        features[at + CARGO_OFFSET - 1] = 1.0
+        features[offset + CARGO_OFFSET - 3] = 1.0 if is_ready(state, boat) else 0.0
+        features[offset + CARGO_OFFSET - 2] = max(missing_stones(state, boat), 0) / 3.0
+        features[offset + CARGO_OFFSET - 1] = 1.0
     n = 0
     for space in range(spaces):
         owner = as_int(state.cargo[boat, space])
         if owner != components.EMPTY:
             side = seat_distance(state, seat, owner)
-            features[at + CARGO_OFFSET + space * SEATS + side] = 1.0
-            features[at + CARGO_OFFSET + components.SPACES * SEATS + side] += 0.5
+            features[offset + CARGO_OFFSET + space * SEATS + side] = 1.0
+            features[offset + CARGO_OFFSET + components.SPACES * SEATS + side] += 0.5
             owners[n] = owner
             n += 1
     return 0 if sailed else n
@@ -289,62 +289,62 @@ def add_boat(state: Any, seat: int, boat: int, owners: Any, features: Any) -> in
 
 
 @compiled
-def add_points(state: Any, owner: int, before: Any, features: Any, at: int) -> float:
+def add_points(state: Any, owner: int, before: Any, features: Any, offset: int) -> float:
     """Write a seat's points by source, and return their sum."""
-    features[at] = scoring.pyramid_points(state, owner)
-    features[at + 1] = scoring.temple_points(state, owner)
-    features[at + 2] = before[0, owner]
-    features[at + 3] = before[1, owner]
-    features[at + 4] = scoring.statue_points(state, owner)
-    features[at + 5] = scoring.decoration_points(state, owner)
-    features[at + 6] = scoring.blue_card_points(state, owner)
-    features[at + 7] = scoring.private_boat_points(state, owner)
-    features[at + 8] = expansions.bet_points(state, owner)
-    features[at + 9] = scoring.wrath_points(state, owner)
+    features[offset] = scoring.pyramid_points(state, owner)
+    features[offset + 1] = scoring.temple_points(state, owner)
+    features[offset + 2] = before[0, owner]
+    features[offset + 3] = before[1, owner]
+    features[offset + 4] = scoring.statue_points(state, owner)
+    features[offset + 5] = scoring.decoration_points(state, owner)
+    features[offset + 6] = scoring.blue_card_points(state, owner)
+    features[offset + 7] = scoring.private_boat_points(state, owner)
+    features[offset + 8] = expansions.bet_points(state, owner)
+    features[offset + 9] = scoring.wrath_points(state, owner)
     if state.with_dynasty == 1:
-        features[at + 10] = scoring.market_points(state, owner) + scoring.red_card_points(state, owner)
-        features[at + 11] = expansions.prophecy_points(state, owner)
+        features[offset + 10] = scoring.market_points(state, owner) + scoring.red_card_points(state, owner)
+        features[offset + 11] = expansions.prophecy_points(state, owner)
     total = 0.0
     for source in range(SOURCES):
-        total += features[at + source]
-        features[at + source] /= VALUE_SCALE
+        total += features[offset + source]
+        features[offset + source] /= VALUE_SCALE
     return total
 
 
 @compiled
 def add_seat(state: Any, seat: int, owner: int, before: Any, totals: Any, features: Any) -> None:
     """Write the belongings of a seat."""
-    at = PLAYERS + seat_distance(state, seat, owner) * SEAT_WIDTH
-    features[at] = 1.0
-    mark(features, at + 1, 8, as_int(state.sled[owner]))
-    at += 9
-    features[at] = state.sled[owner] / 5.0
-    features[at + 1] = min(gainable_stones(state, owner), components.QUARRY_STONES) / 3.0
-    features[at + 2] = min(as_int(state.quarry[owner]), components.STONES_PER_COLOUR) / 30.0
-    features[at + 3] = sled_capacity(state, owner) / 5.0
-    at += 4
-    totals[owner] = add_points(state, owner, before, features, at)
-    at += SOURCES + 2
+    offset = PLAYERS + seat_distance(state, seat, owner) * SEAT_WIDTH
+    features[offset] = 1.0
+    mark(features, offset + 1, 8, as_int(state.sled[owner]))
+    offset += 9
+    features[offset] = state.sled[owner] / 5.0
+    features[offset + 1] = min(gainable_stones(state, owner), components.QUARRY_STONES) / 3.0
+    features[offset + 2] = min(as_int(state.quarry[owner]), components.STONES_PER_COLOUR) / 30.0
+    features[offset + 3] = sled_capacity(state, owner) / 5.0
+    offset += 4
+    totals[owner] = add_points(state, owner, before, features, offset)
+    offset += SOURCES + 2
     for card in range(KINDS):
-        features[at + card] = state.hand[owner, card] / 2.0
-        mark(features, at + KINDS + card, 1, state.hand[owner, card] - 1)
-    at += 2 * KINDS
+        features[offset + card] = state.hand[owner, card] / 2.0
+        mark(features, offset + KINDS + card, 1, state.hand[owner, card] - 1)
+    offset += 2 * KINDS
     for site in range(SITES):
-        features[at + site] = state.delivered[owner, site] / 5.0
-        mark(features, at + SITES + site, 1, state.delivered[owner, site] - 1)
-    at += 2 * SITES
-    features[at] = state.obelisk[owner] / 5.0
-    mark(features, at + 1, 2, state.obelisk[owner] % components.TOWER_STONES - 1)
-    features[at + 3] = state.unknown[owner] / 2.0
-    features[at + 4] = state.coins[owner] / 2.0
-    features[at + 5] = state.private_left[owner]
-    features[at + 6] = state.bet_left[owner]
-    features[at + 7] = state.favour_left[owner]
+        features[offset + site] = state.delivered[owner, site] / 5.0
+        mark(features, offset + SITES + site, 1, state.delivered[owner, site] - 1)
+    offset += 2 * SITES
+    features[offset] = state.obelisk[owner] / 5.0
+    mark(features, offset + 1, 2, state.obelisk[owner] % components.TOWER_STONES - 1)
+    features[offset + 3] = state.unknown[owner] / 2.0
+    features[offset + 4] = state.coins[owner] / 2.0
+    features[offset + 5] = state.private_left[owner]
+    features[offset + 6] = state.bet_left[owner]
+    features[offset + 7] = state.favour_left[owner]
     for kind in range(len(components.CRYPT)):
-        features[at + 8 + kind] = state.tiles[owner, kind] / 2.0
+        features[offset + 8 + kind] = state.tiles[owner, kind] / 2.0
     if state.with_prophecies == 1:
         for card in range(components.GODS_IN_PLAY):
-            here = at + 12 + card * (components.ROUND_PAIRS + 1)
+            here = offset + 12 + card * (components.ROUND_PAIRS + 1)
             mark(features, here, components.ROUND_PAIRS, as_int(state.scarabs[card, owner]))
             features[here + components.ROUND_PAIRS] = 1.0 if expansions.is_fulfilled(state, card, owner) else 0.0
 
@@ -358,12 +358,12 @@ def add_leads(state: Any, seat: int, totals: Any, features: Any) -> None:
     best = -1000.0
     for owner in range(as_int(state.seats)):
         if owner != seat:
-            at = PLAYERS + seat_distance(state, seat, owner) * SEAT_WIDTH + 13 + SOURCES
-            features[at] = (totals[owner] - totals[seat]) / VALUE_SCALE
+            offset = PLAYERS + seat_distance(state, seat, owner) * SEAT_WIDTH + 13 + SOURCES
+            features[offset] = (totals[owner] - totals[seat]) / VALUE_SCALE
             best = max(best, totals[owner])
-    at = PLAYERS + 13 + SOURCES
-    features[at] = (totals[seat] - best) / VALUE_SCALE
-    features[at + 1] = min(max(totals[seat] - best, -3.0), 3.0) / 3.0
+    offset = PLAYERS + 13 + SOURCES
+    features[offset] = (totals[seat] - best) / VALUE_SCALE
+    features[offset + 1] = min(max(totals[seat] - best, -3.0), 3.0) / 3.0
 
 
 # ---- sites -----------------------------------------------------------------------------------------------------
@@ -377,25 +377,25 @@ def add_layers(state: Any, seat: int, features: Any) -> None:
         stone = visible_stone(state, field)
         if stone != components.EMPTY:
             features[TEMPLE + field * SEATS + seat_distance(state, seat, as_int(state.temple[stone]))] = 1.0
-    at = TEMPLE + components.TEMPLE_FIELDS * SEATS
+    offset = TEMPLE + components.TEMPLE_FIELDS * SEATS
     if state.sides[components.TEMPLE] == components.SIDE_D:
         last = last_stone_field(state)
-        mark(features, at + components.TEMPLE_FIELDS, components.TEMPLE_FIELDS, as_int(state.imhotep))
-    features[at + (last + 1) % fields] = 1.0
+        mark(features, offset + components.TEMPLE_FIELDS, components.TEMPLE_FIELDS, as_int(state.imhotep))
+    features[offset + (last + 1) % fields] = 1.0
     stones = stones_at_site(state, components.TOMB)
     features[TOMB + stones % components.ROWS] = 1.0
-    at = TOMB + components.ROWS
+    offset = TOMB + components.ROWS
     for stone in range(stones):
         side = seat_distance(state, seat, as_int(state.tomb[stone]))
         if stones - stone <= MAX_LAST:
-            features[at + (stones - 1 - stone) * SEATS + side] = 1.0
-        features[at + (MAX_LAST + stone % components.ROWS) * SEATS + side] += 1.0
-    for place in range(at + MAX_LAST * SEATS, at + (MAX_LAST + components.ROWS) * SEATS):
+            features[offset + (stones - 1 - stone) * SEATS + side] = 1.0
+        features[offset + (MAX_LAST + stone % components.ROWS) * SEATS + side] += 1.0
+    for place in range(offset + MAX_LAST * SEATS, offset + (MAX_LAST + components.ROWS) * SEATS):
         features[place] /= 5.0
     if state.sides[components.TOMB] == components.SIDE_C:
         for place in range(components.CRYPT_OPEN):
             if state.crypt_open[place] != components.EMPTY:
-                features[at + (MAX_LAST + components.ROWS) * SEATS + state.crypt_open[place]] += 0.5
+                features[offset + (MAX_LAST + components.ROWS) * SEATS + state.crypt_open[place]] += 0.5
 
 
 @compiled
@@ -403,24 +403,24 @@ def add_heights(state: Any, seat: int, features: Any) -> None:
     """Write the pyramids and the remaining towers."""
     for ahead in range(4):
         features[PYRAMID + ahead] = next_pyramid_points(state, ahead) / 5.0
-    at, side = PYRAMID + 4, state.sides[components.PYRAMID]
+    offset, side = PYRAMID + 4, state.sides[components.PYRAMID]
     if side == components.SIDE_B:
         for pyramid in range(len(components.PYRAMIDS)):
             mark(
                 features,
-                at + pyramid * (components.PYRAMID_FIELDS + 1),
+                offset + pyramid * (components.PYRAMID_FIELDS + 1),
                 components.PYRAMID_FIELDS + 1,
                 as_int(state.built[pyramid]),
             )
-    at += len(components.PYRAMIDS) * (components.PYRAMID_FIELDS + 1)
+    offset += len(components.PYRAMIDS) * (components.PYRAMID_FIELDS + 1)
     if side == components.SIDE_C or side == components.SIDE_D:
         for place in range(components.SCAFFOLD_PLACES):
             if state.pyramid[place] != components.EMPTY:
-                features[at + place * SEATS + seat_distance(state, seat, as_int(state.pyramid[place]))] = 1.0
-    at += components.SCAFFOLD_PLACES * SEATS
+                features[offset + place * SEATS + seat_distance(state, seat, as_int(state.pyramid[place]))] = 1.0
+    offset += components.SCAFFOLD_PLACES * SEATS
     for level in range(components.SCAFFOLD_LEVELS):
         if state.scaffolds[level] != components.EMPTY:
-            features[at + level * SEATS + seat_distance(state, seat, as_int(state.scaffolds[level]))] = 1.0
+            features[offset + level * SEATS + seat_distance(state, seat, as_int(state.scaffolds[level]))] = 1.0
     tower = next_tower(state)
     if state.sides[components.OBELISKS] == components.SIDE_B and tower != components.EMPTY:
         features[OBELISKS] = components.TOWER_POINTS[tower] / VALUE_SCALE
@@ -445,15 +445,15 @@ def add_market(state: Any, seat: int, features: Any) -> None:
     """Write the open cards, and the pair that the seat is looking at."""
     hidden = state.sides[components.MARKET] == components.SIDE_B
     for field in range(components.FIELDS):
-        at, card = MARKET + field * FIELD_WIDTH, as_int(state.market[field])
+        offset, card = MARKET + field * FIELD_WIDTH, as_int(state.market[field])
         if card != components.EMPTY and not (hidden and field == components.HIDDEN):
-            features[at + card] = 1.0
+            features[offset + card] = 1.0
             for owner in range(as_int(state.seats)):
-                features[at + KINDS + 1 + seat_distance(state, seat, owner)] = card_value(state, owner, card) / 5.0
+                features[offset + KINDS + 1 + seat_distance(state, seat, owner)] = card_value(state, owner, card) / 5.0
         elif card != components.EMPTY:
-            features[at + KINDS] = 1.0 if state.market[field + 1] != components.EMPTY else 0.5
+            features[offset + KINDS] = 1.0 if state.market[field + 1] != components.EMPTY else 0.5
         if state.sides[components.MARKET] == components.SIDE_D:
-            features[at + KINDS] = state.field_coins[field] / 3.0
+            features[offset + KINDS] = state.field_coins[field] / 3.0
     if sees_pair(state, seat):
         for place in range(2):
             features[PAIR + place * KINDS + state.market[components.HIDDEN + place]] = 1.0
@@ -501,12 +501,12 @@ def write_features(state: Any, seat: int, features: Any) -> None:
     add_phase(state, seat, features)
     for load in range(components.BOATS + as_int(state.seats)):  # the stones of each boat, then one stone of each seat
         if load < components.BOATS:
-            n, at = add_boat(state, seat, load, owners, features), BOATS + (load + 1) * BOAT - GAIN_WIDTH
+            n, offset = add_boat(state, seat, load, owners, features), BOATS + (load + 1) * BOAT - GAIN_WIDTH
         else:
             owners[0] = load - components.BOATS
-            n, at = 1, NEXT + seat_distance(state, seat, load - components.BOATS) * GAIN_WIDTH
+            n, offset = 1, NEXT + seat_distance(state, seat, load - components.BOATS) * GAIN_WIDTH
         if n > 0:
-            add_marginal_scores(state, seat, owners, n, before, features, at)
+            add_marginal_scores(state, seat, owners, n, before, features, offset)
     add_layers(state, seat, features)
     add_heights(state, seat, features)
     add_market(state, seat, features)

@@ -218,13 +218,13 @@ ONE_CARD = np.array(
 
 
 @compiled
-def write_bits(words: Any, at: int, number: int, bits: int) -> int:
-    """Write a number of `bits` bits into zeroed words at bit `at`, and return the position after it."""
-    word, shift = at // WORD_BITS, at % WORD_BITS
+def write_bits(words: Any, bit_offset: int, number: int, bits: int) -> int:
+    """Write a number of `bits` bits into zeroed words at `bit_offset`, and return the position after it."""
+    word, shift = bit_offset // WORD_BITS, bit_offset % WORD_BITS
     words[word] |= (number << shift) & WORD_MASK
     if shift + bits > WORD_BITS:
         words[word + 1] |= number >> (WORD_BITS - shift)
-    return at + bits
+    return bit_offset + bits
 
 
 @compiled
@@ -256,34 +256,34 @@ TASK_BITS, FACT_BITS, OTHER_BITS, DEPTH_BITS = 6, 8, 5, 4
 def write_endgame_key(state: Any, words: Any) -> None:
     """Write the key of a state into `words`; states with equal keys have equal values."""
     words[:] = 0
-    at = write_boats(state, words, 0)
-    at = write_seats(state, words, at)
-    at = write_market(state, words, at)
-    at = write_monuments(state, words, at)
-    at = write_single_uses(state, words, at)
-    write_pending_choices(state, words, at)
+    bit_offset = write_boats(state, words, 0)
+    bit_offset = write_seats(state, words, bit_offset)
+    bit_offset = write_market(state, words, bit_offset)
+    bit_offset = write_monuments(state, words, bit_offset)
+    bit_offset = write_single_uses(state, words, bit_offset)
+    write_pending_choices(state, words, bit_offset)
 
 
 @compiled
-def write_boats(state: Any, words: Any, at: int) -> int:
+def write_boats(state: Any, words: Any, bit_offset: int) -> int:
     """Write the boats, their sizes from the round card, and the sites that have been visited.
 
     Between turns the order of boats of one size does not matter, and boats that have sailed are omitted.
     """
-    at = write_bits(words, at, as_int(state.rounds[state.round_now]), SIZES_BITS)
+    bit_offset = write_bits(words, bit_offset, as_int(state.rounds[state.round_now]), SIZES_BITS)
     held = boat_code(state, 0)
     for number in range(1, components.BOATS):
         other = boat_code(state, number)
         if state.depth == 0 and state.spaces[number] == state.spaces[number - 1] and other > held:
-            at = write_bits(words, at, other, BOAT_BITS)
+            bit_offset = write_bits(words, bit_offset, other, BOAT_BITS)
         else:
-            at = write_bits(words, at, held, BOAT_BITS)
+            bit_offset = write_bits(words, bit_offset, held, BOAT_BITS)
             held = other
-    at = write_bits(words, at, held, BOAT_BITS)
+    bit_offset = write_bits(words, bit_offset, held, BOAT_BITS)
     for site in range(len(components.SITES)):
-        at = write_bits(words, at, int(state.docked[site] != components.EMPTY), 1)
-        at = write_bits(words, at, int(state.private_dock[site] != components.EMPTY), 1)
-    return at
+        bit_offset = write_bits(words, bit_offset, int(state.docked[site] != components.EMPTY), 1)
+        bit_offset = write_bits(words, bit_offset, int(state.private_dock[site] != components.EMPTY), 1)
+    return bit_offset
 
 
 @compiled
@@ -298,19 +298,19 @@ def boat_code(state: Any, number: int) -> int:
 
 
 @compiled
-def write_seats(state: Any, words: Any, at: int) -> int:
+def write_seats(state: Any, words: Any, bit_offset: int) -> int:
     """Write the seat that has the turn, the belongings of the seats, and the lead."""
-    at = write_bits(words, at, as_int(state.turn_seat), 1)
-    at = write_bits(words, at, as_int(state.passes), 2)
+    bit_offset = write_bits(words, bit_offset, as_int(state.turn_seat), 1)
+    bit_offset = write_bits(words, bit_offset, as_int(state.passes), 2)
     for seat in range(SEATS):
-        at = write_bits(words, at, as_int(state.sled[seat]), SLED_BITS)
-        at = write_bits(words, at, as_int(state.quarry[seat]), QUARRY_BITS)
-        at = write_bits(words, at, hand_code(state.hand[seat]), HAND_BITS)
-    return write_lead(state, words, at)
+        bit_offset = write_bits(words, bit_offset, as_int(state.sled[seat]), SLED_BITS)
+        bit_offset = write_bits(words, bit_offset, as_int(state.quarry[seat]), QUARRY_BITS)
+        bit_offset = write_bits(words, bit_offset, hand_code(state.hand[seat]), HAND_BITS)
+    return write_lead(state, words, bit_offset)
 
 
 @compiled
-def write_market(state: Any, words: Any, at: int) -> int:
+def write_market(state: Any, words: Any, bit_offset: int) -> int:
     """Write the market cards, a pair that a seat is looking at, and the unseen cards.
 
     The order of open cards matters only on side D, where coins lie on them.
@@ -325,54 +325,56 @@ def write_market(state: Any, words: Any, at: int) -> int:
     for place in range(components.MARKET_CARDS):
         card = as_int(state.market[place])
         if is_hidden(state, place):
-            at = write_bits(words, at, card + 1 if pair else 0, CARD_BITS)
+            bit_offset = write_bits(words, bit_offset, card + 1 if pair else 0, CARD_BITS)
             unseen += 0 if pair or card == components.EMPTY else ONE_CARD[card]
         elif state.sides[components.MARKET] == components.SIDE_D and place < components.FIELDS:
-            at = write_bits(words, at, card + 1, CARD_BITS)
-            at = write_bits(words, at, as_int(state.field_coins[place]), COIN_BITS)
+            bit_offset = write_bits(words, bit_offset, card + 1, CARD_BITS)
+            bit_offset = write_bits(words, bit_offset, as_int(state.field_coins[place]), COIN_BITS)
         elif card != components.EMPTY:
             here += ONE_CARD[card]
-    at = write_bits(words, at, here, HAND_BITS)
-    at = write_bits(words, at, unseen, HAND_BITS)
-    return write_bits(words, at, hidden_field_count(state), OWNER_BITS)
+    bit_offset = write_bits(words, bit_offset, here, HAND_BITS)
+    bit_offset = write_bits(words, bit_offset, unseen, HAND_BITS)
+    return write_bits(words, bit_offset, hidden_field_count(state), OWNER_BITS)
 
 
 @compiled
-def write_single_uses(state: Any, words: Any, at: int) -> int:
+def write_single_uses(state: Any, words: Any, bit_offset: int) -> int:
     """Write what each seat may do once, coins, and scarabs."""
     for seat in range(SEATS):
-        at = write_bits(words, at, as_int(state.private_left[seat]), 1)
-        at = write_bits(words, at, as_int(state.coins[seat]), COIN_BITS)
+        bit_offset = write_bits(words, bit_offset, as_int(state.private_left[seat]), 1)
+        bit_offset = write_bits(words, bit_offset, as_int(state.coins[seat]), COIN_BITS)
     for site in range(len(components.MONUMENTS)):
-        at = write_bits(words, at, state.bets[site, 0] + 1, OWNER_BITS)
+        bit_offset = write_bits(words, bit_offset, state.bets[site, 0] + 1, OWNER_BITS)
     for favour in range(components.FAVOURS):
-        at = write_bits(words, at, state.favours[favour] + 1, OWNER_BITS)
+        bit_offset = write_bits(words, bit_offset, state.favours[favour] + 1, OWNER_BITS)
     if state.with_prophecies == 1:
         for god in range(components.GODS_IN_PLAY):
-            at = write_bits(words, at, as_int(state.gods[god]), SITE_BITS)
+            bit_offset = write_bits(words, bit_offset, as_int(state.gods[god]), SITE_BITS)
             for seat in range(SEATS):
-                at = write_bits(words, at, state.scarabs[god, seat] + 1, OWNER_BITS)
-    return at
+                bit_offset = write_bits(words, bit_offset, state.scarabs[god, seat] + 1, OWNER_BITS)
+    return bit_offset
 
 
 @compiled
-def write_pending_choices(state: Any, words: Any, at: int) -> int:
+def write_pending_choices(state: Any, words: Any, bit_offset: int) -> int:
     """Write the pending tasks, and the state of the boats during them."""
-    at = write_bits(words, at, as_int(state.depth), DEPTH_BITS)
+    bit_offset = write_bits(words, bit_offset, as_int(state.depth), DEPTH_BITS)
     if state.depth > 0:
         for number in range(components.BOATS):
-            at = write_bits(words, at, state.dock[number] + 1, SITE_BITS)
+            bit_offset = write_bits(words, bit_offset, state.dock[number] + 1, SITE_BITS)
         for place in range(components.SPACES):
-            at = write_bits(words, at, as_int(state.order[place]) if place < state.ordered else 0, OWNER_BITS)
-        at = write_bits(words, at, as_int(state.ordered), SITE_BITS)
+            bit_offset = write_bits(
+                words, bit_offset, as_int(state.order[place]) if place < state.ordered else 0, OWNER_BITS
+            )
+        bit_offset = write_bits(words, bit_offset, as_int(state.ordered), SITE_BITS)
         for seat in range(SEATS):
-            at = write_bits(words, at, as_int(state.aboard[seat]), 1)
+            bit_offset = write_bits(words, bit_offset, as_int(state.aboard[seat]), 1)
     for number in range(as_int(state.depth)):
-        at = write_bits(words, at, as_int(state.tasks[number, layout.TASK_COLUMN]), TASK_BITS)
-        at = write_bits(words, at, state.tasks[number, layout.SEAT_COLUMN] + 1, OWNER_BITS)
-        at = write_bits(words, at, state.tasks[number, layout.FACT_COLUMN] + 1, FACT_BITS)
-        at = write_bits(words, at, as_int(state.tasks[number, layout.OTHER_COLUMN]), OTHER_BITS)
-    return at
+        bit_offset = write_bits(words, bit_offset, as_int(state.tasks[number, layout.TASK_COLUMN]), TASK_BITS)
+        bit_offset = write_bits(words, bit_offset, state.tasks[number, layout.SEAT_COLUMN] + 1, OWNER_BITS)
+        bit_offset = write_bits(words, bit_offset, state.tasks[number, layout.FACT_COLUMN] + 1, FACT_BITS)
+        bit_offset = write_bits(words, bit_offset, as_int(state.tasks[number, layout.OTHER_COLUMN]), OTHER_BITS)
+    return bit_offset
 
 
 # ---- monuments --------------------------------------------------------------------------------------------------
@@ -389,95 +391,95 @@ TILE_KINDS = len(components.CRYPT)
 
 
 @compiled
-def write_lead(state: Any, words: Any, at: int) -> int:
+def write_lead(state: Any, words: Any, bit_offset: int) -> int:
     """Write the lead of the first seat in points that were scored at once and never change."""
     lead = LEAD_OFFSET
     for seat in range(SEATS):
         scored = state.pyramid_points[seat] + state.temple_points[seat] + state.obelisk_points[seat]
         scored += state.market_points[seat] + state.red_points[seat]
         lead += scored if seat == 0 else -scored
-    return write_bits(words, at, as_int(lead), LEAD_BITS)
+    return write_bits(words, bit_offset, as_int(lead), LEAD_BITS)
 
 
 @compiled
-def write_monuments(state: Any, words: Any, at: int) -> int:
+def write_monuments(state: Any, words: Any, bit_offset: int) -> int:
     """Write the stones at the monuments, by owner if that matters (IMH-9.1, IMH-23), and their positions."""
     for site in range(components.PYRAMID, len(components.SITES)):
         if state.with_wrath == 1 or state.with_prophecies == 1:
             for seat in range(SEATS):
-                at = write_bits(words, at, as_int(state.delivered[seat, site]), STONE_COUNT_BITS)
+                bit_offset = write_bits(words, bit_offset, as_int(state.delivered[seat, site]), STONE_COUNT_BITS)
         else:
-            at = write_bits(words, at, stones_at_site(state, site), STONE_COUNT_BITS)
-    at = write_pyramid(state, words, at)
-    at = write_temple(state, words, at)
-    at = write_tomb(state, words, at)
-    return write_obelisks(state, words, at)
+            bit_offset = write_bits(words, bit_offset, stones_at_site(state, site), STONE_COUNT_BITS)
+    bit_offset = write_pyramid(state, words, bit_offset)
+    bit_offset = write_temple(state, words, bit_offset)
+    bit_offset = write_tomb(state, words, bit_offset)
+    return write_obelisks(state, words, bit_offset)
 
 
 @compiled
-def write_pyramid(state: Any, words: Any, at: int) -> int:
+def write_pyramid(state: Any, words: Any, bit_offset: int) -> int:
     """Write side B: heights of the pyramids; C: built places, owners of scaffolds; D: owners of the stones."""
     side = state.sides[components.PYRAMID]
     if side == components.SIDE_B:
         for pyramid in range(len(components.PYRAMIDS)):
-            at = write_bits(words, at, as_int(state.built[pyramid]), BUILT_BITS)
+            bit_offset = write_bits(words, bit_offset, as_int(state.built[pyramid]), BUILT_BITS)
     elif side == components.SIDE_C:
         for place in range(components.SCAFFOLD_PLACES):
-            at = write_bits(words, at, int(state.pyramid[place] != components.EMPTY), 1)
+            bit_offset = write_bits(words, bit_offset, int(state.pyramid[place] != components.EMPTY), 1)
         for level in range(components.SCAFFOLD_LEVELS):
-            at = write_bits(words, at, state.scaffolds[level] + 1, OWNER_BITS)
+            bit_offset = write_bits(words, bit_offset, state.scaffolds[level] + 1, OWNER_BITS)
     elif side == components.SIDE_D:
         for field in range(components.FOUNDATION_FIELDS):
-            at = write_bits(words, at, state.pyramid[field] + 1, OWNER_BITS)
-    return at
+            bit_offset = write_bits(words, bit_offset, state.pyramid[field] + 1, OWNER_BITS)
+    return bit_offset
 
 
 @compiled
-def write_temple(state: Any, words: Any, at: int) -> int:
+def write_temple(state: Any, words: Any, bit_offset: int) -> int:
     """Write the owners of visible stones; side C: chariots; D: Imhotep's field and the field of the next stone."""
     for field in range(as_int(state.temple_fields)):
-        at = write_bits(
+        bit_offset = write_bits(
             words,
-            at,
+            bit_offset,
             visible_owner(state, field) + 1 if visible_stone(state, field) != components.EMPTY else 0,
             OWNER_BITS,
         )
     if state.sides[components.TEMPLE] == components.SIDE_C:
         for seat in range(SEATS):
-            at = write_bits(words, at, as_int(state.chariot[seat]), STONE_COUNT_BITS)
+            bit_offset = write_bits(words, bit_offset, as_int(state.chariot[seat]), STONE_COUNT_BITS)
     elif state.sides[components.TEMPLE] == components.SIDE_D:
-        at = write_bits(words, at, state.imhotep + 1, FIELD_BITS)
-        at = write_bits(words, at, next_stone_field(state), FIELD_BITS)
-    return at
+        bit_offset = write_bits(words, bit_offset, state.imhotep + 1, FIELD_BITS)
+        bit_offset = write_bits(words, bit_offset, next_stone_field(state), FIELD_BITS)
+    return bit_offset
 
 
 @compiled
-def write_tomb(state: Any, words: Any, at: int) -> int:
+def write_tomb(state: Any, words: Any, bit_offset: int) -> int:
     """Write the owners of the stones, in order; side C: tiles of the seats and the open tiles, unordered."""
     if state.sides[components.TOMB] != components.SIDE_C:
         for stone in range(stones_at_site(state, components.TOMB)):
-            at = write_bits(words, at, as_int(state.tomb[stone]), 1)
-        return at
+            bit_offset = write_bits(words, bit_offset, as_int(state.tomb[stone]), 1)
+        return bit_offset
     for kind in range(TILE_KINDS):
         for seat in range(SEATS):
-            at = write_bits(words, at, as_int(state.tiles[seat, kind]), TILE_COUNT_BITS)
+            bit_offset = write_bits(words, bit_offset, as_int(state.tiles[seat, kind]), TILE_COUNT_BITS)
         count = 0
         for place in range(components.CRYPT_OPEN):
             count += state.crypt_open[place] == kind
-        at = write_bits(words, at, count, OPEN_TILE_BITS)
-    return at
+        bit_offset = write_bits(words, bit_offset, count, OPEN_TILE_BITS)
+    return bit_offset
 
 
 @compiled
-def write_obelisks(state: Any, words: Any, at: int) -> int:
+def write_obelisks(state: Any, words: Any, bit_offset: int) -> int:
     """Write heights or loose stones; side B: owners of the towers; D: plinths."""
     for seat in range(SEATS):
-        at = write_bits(words, at, as_int(state.obelisk[seat]), STONE_COUNT_BITS)
+        bit_offset = write_bits(words, bit_offset, as_int(state.obelisk[seat]), STONE_COUNT_BITS)
     if state.sides[components.OBELISKS] == components.SIDE_B:
         for tower in range(len(components.TOWER_POINTS)):
-            at = write_bits(words, at, state.towers[tower] + 1, OWNER_BITS)
+            bit_offset = write_bits(words, bit_offset, state.towers[tower] + 1, OWNER_BITS)
     elif state.sides[components.OBELISKS] == components.SIDE_D:
         for plinth in range(len(components.PLINTHS)):
             for seat in range(SEATS):
-                at = write_bits(words, at, as_int(state.plinths[plinth, seat]), STONE_COUNT_BITS)
-    return at
+                bit_offset = write_bits(words, bit_offset, as_int(state.plinths[plinth, seat]), STONE_COUNT_BITS)
+    return bit_offset

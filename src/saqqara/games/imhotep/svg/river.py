@@ -183,10 +183,10 @@ def _bow(
 def _hull_outline(length: float) -> str:
     """Draw the gold outline of a hull."""
     shape = f"M{length - 6} 2q4 0 4 4v44q0 4-4 4H36C20 54 8 44 2 28 8 12 20 2 36 2z"
-    drawing: dict[str, Attribute] = {"d": shape, "fill": "none", "opacity": 0, "class_": "ring"}
-    drawing["transform"] = f"translate({HULL_LEFT} {HULL_TOP})"
-    edge = tag("path", stroke="var(--gold-edge)", stroke_width=9, **drawing)
-    return edge + tag("path", stroke="var(--gold-fill)", stroke_width=6, **drawing)
+    outline: dict[str, Attribute] = {"d": shape, "fill": "none", "opacity": 0, "class_": "ring"}
+    outline["transform"] = f"translate({HULL_LEFT} {HULL_TOP})"
+    edge = tag("path", stroke="var(--gold-edge)", stroke_width=9, **outline)
+    return edge + tag("path", stroke="var(--gold-fill)", stroke_width=6, **outline)
 
 
 @lru_cache(maxsize=8192)

@@ -64,23 +64,23 @@ def add_phase(state: Any, seat: int, features: Any) -> None:
 
 
 @compiled
-def add_seat(state: Any, owner: int, at: int, features: Any) -> None:
-    """Write the public features of a seat, from index `at` on."""
-    features[at] = state.coins[owner] / COIN_SCALE
-    features[at + 1] = state.markers[owner]
-    features[at + 2] = state.consolation[owner]
-    features[at + 3] = state.hand_left[owner] / CARD_SCALE
-    features[at + 4] = state.papyri_left[owner]
-    features[at + 5] = state.laid_cards[owner]
-    features[at + 6] = state.laid_papyri[owner]
-    features[at + 7] = total_strength(state, owner) / STRENGTH_SCALE
-    features[at + 8] = state.saved[owner]
-    features[at + 9] = count_tombs(state, owner)
-    features[at + 10] = state.tombs_needed - count_tombs(state, owner)
-    features[at + 11] = 1.0 if state.holder == owner else 0.0
-    features[at + 12] = 1.0 if state.camper == owner else 0.0
+def add_seat(state: Any, owner: int, offset: int, features: Any) -> None:
+    """Write the public features of a seat, from index `offset` on."""
+    features[offset] = state.coins[owner] / COIN_SCALE
+    features[offset + 1] = state.markers[owner]
+    features[offset + 2] = state.consolation[owner]
+    features[offset + 3] = state.hand_left[owner] / CARD_SCALE
+    features[offset + 4] = state.papyri_left[owner]
+    features[offset + 5] = state.laid_cards[owner]
+    features[offset + 6] = state.laid_papyri[owner]
+    features[offset + 7] = total_strength(state, owner) / STRENGTH_SCALE
+    features[offset + 8] = state.saved[owner]
+    features[offset + 9] = count_tombs(state, owner)
+    features[offset + 10] = state.tombs_needed - count_tombs(state, owner)
+    features[offset + 11] = 1.0 if state.holder == owner else 0.0
+    features[offset + 12] = 1.0 if state.camper == owner else 0.0
     camp, there = 0, 0
-    first, fallen, inside = at + 16, at + 16 + CHARACTERS, at + 16 + 2 * CHARACTERS
+    first, fallen, inside = offset + 16, offset + 16 + CHARACTERS, offset + 16 + 2 * CHARACTERS
     for card in range(CHARACTERS):
         features[first + card] = state.camp[owner, card]
         features[fallen + card] = state.fallen[owner, card]
@@ -92,9 +92,9 @@ def add_seat(state: Any, owner: int, at: int, features: Any) -> None:
         features[inside + PLAYED + card] = state.used[owner, card]
     for tomb in range(components.TOMBS):
         features[inside + PLAYED + components.PAPYRI + tomb] = 1.0 if state.won[tomb] == owner else 0.0
-    features[at + 13] = camp / STRENGTH_SCALE
-    features[at + 14] = there / CARD_SCALE
-    features[at + 15] = 1.0 if state.hand_left[owner] == 0 else 0.0
+    features[offset + 13] = camp / STRENGTH_SCALE
+    features[offset + 14] = there / CARD_SCALE
+    features[offset + 15] = 1.0 if state.hand_left[owner] == 0 else 0.0
 
 
 @compiled
