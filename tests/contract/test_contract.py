@@ -313,7 +313,7 @@ def test_compiled_and_interpreted_rules_play_the_same_games() -> None:
     assert not jit.JIT_DISABLED
     folders = os.pathsep.join(path for path in sys.path if path)
     environment = os.environ | {"SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": folders}
-    script = str(Path(__file__).with_name("playing.py"))
+    script = str(Path(__file__).with_name("random_games.py"))
     run = subprocess.run(
         [sys.executable, script, str(BLOCK)], env=environment, capture_output=True, text=True, check=True, timeout=120
     )
