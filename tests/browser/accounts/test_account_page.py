@@ -127,7 +127,7 @@ def test_member_adds_a_passkey_to_a_password(server: LiveServer, people: People)
     page = open_account_page(server, people.new_page())
     with virtual_authenticator(page) as credentials:
         unfold(page, "Become a member")
-        form = page.locator('form[data-post="/api/me/member"]')
+        form = page.locator('form[data-address="/api/me/member"]')
         form.get_by_label("Name").fill("Nofret")
         form.get_by_label("Password").fill("nile at dawn")
         form.get_by_label("Password").press("Enter")

@@ -8,11 +8,11 @@ import zipfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
-from pydantic import Field
+from pydantic import AfterValidator, Field
 from starlette.types import Receive, Scope, Send
 
 from saqqara.accounts import Accounts, Members
@@ -41,11 +41,19 @@ if TYPE_CHECKING:
 router = APIRouter()
 
 
+def _require_true(confirmed: bool) -> bool:
+    if not confirmed:
+        raise ValueError("must be true")
+    return confirmed
+
+
 class DeleteAccountRequest(StrictModel):
     """Request to delete your account."""
 
     current: str = Field("", max_length=1000, description="For members: the password, or a recovery code")
-    confirmed: Literal[True] = Field(description="A deletion cannot be undone")
+    confirmed: Annotated[bool, AfterValidator(_require_true)] = Field(
+        description="Must be true; a deletion cannot be undone"
+    )
 
 
 @router.get("/privacy", include_in_schema=False)
