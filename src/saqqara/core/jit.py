@@ -246,7 +246,7 @@ if JIT_DISABLED:
         return states[0]
 
     def copy(targets: Any, target_index: int, sources: Any, source_index: int) -> None:
-        """Copy state `origin` of a batch to state `place` of another or the same batch."""
+        """Copy the state at `source_index` of `sources` to `target_index` of `targets`, which may be the same batch."""
         target = targets[target_index]
         for name, value in vars(sources[source_index]).items():
             if isinstance(value, np.ndarray):
@@ -266,7 +266,7 @@ else:
 
     @compiled
     def copy(targets: Any, target_index: int, sources: Any, source_index: int) -> None:
-        """Copy state `origin` of a batch to state `place` of another or the same batch."""
+        """Copy the state at `source_index` of `sources` to `target_index` of `targets`, which may be the same batch."""
         targets[target_index] = sources[source_index]
 
 

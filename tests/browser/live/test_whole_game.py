@@ -63,7 +63,7 @@ def arrow_towards(page: Page, what: Locator) -> str:
 
 
 def play_by_command_line(page: Page) -> None:
-    """Play, by the command line, the first offered action whose verb comes first in `LIKED`."""
+    """Play, by the command line, the first offered action whose verb comes first in `PREFERRED_VERBS`."""
     page.keyboard.press("/")
     field = page.get_by_role("combobox", name="Command")
     expect(field).to_be_focused()

@@ -33,12 +33,6 @@ if TYPE_CHECKING:
     from pgqueuer.queries import Queries
 
 
-# ---- job queue -------------------------------------------------------------------------------------------------------
-
-
-# ---- postgres --------------------------------------------------------------------------------------------------------
-
-
 logger = logging.getLogger("saqqara.storage")
 
 CHANNEL = "saqqara"
@@ -292,12 +286,15 @@ PRIORITIES = {"play": 2, "script": 2, "hint": 2, "past-hint": 2, "puzzle": 1, "r
 """Priority by kind of job: the jobs that users wait for most come first."""
 
 
+# ---- job queue -------------------------------------------------------------------------------------------------------
+
+
 class Job(NamedTuple):
     """Job of a computer player for a table.
 
-    - `play`, `lead` (in a course), `hint`: `part` is the last event of the table
+    - `play`, `script` (the next action of a lesson), `hint`: `part` is the last event of the table
     - `review`: a review of the game
-    - `then` (a hint in a past position), `puzzle`: `part` is the number of decisions before the position
+    - `past-hint` (a hint in a past position), `puzzle`: `part` is the number of actions before the position
     """
 
     kind: str

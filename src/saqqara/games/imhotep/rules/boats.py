@@ -10,8 +10,6 @@ from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
 from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep_field, deliver_stone
 from saqqara.games.imhotep.rules.stone_moves import log_move, return_to_quarry
 
-# ---- boats -----------------------------------------------------------------------------------------------------------
-
 # ---- contents and readiness ------------------------------------------------------------------------------------
 
 

@@ -206,9 +206,6 @@ def decline_favour(state: Any, task: int, seat: int, fact: int, other: int) -> N
         push_task(state, layout.FAVOUR_4_SAIL, seat, fact, layout.NONE)
 
 
-# ---- prophecies ------------------------------------------------------------------------------------------------------
-
-
 # ---- scarabs ---------------------------------------------------------------------------------------------------
 
 

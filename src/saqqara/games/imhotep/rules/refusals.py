@@ -1,7 +1,7 @@
 """Reasons why an action of Imhotep is illegal, implemented independently of `rules.legal`.
 
-A test checks that both agree. The functions `no_...` return a refusal, or None if the action is legal or the condition
-is met.
+A test checks that both agree. The functions `refuse_...` return a refusal, or None if the action is legal or the
+condition is met.
 """
 
 from __future__ import annotations
@@ -323,9 +323,6 @@ def refuse_field(state: Any, field: int) -> Refusal | None:
     if field >= fields:
         return Refusal("IMH-27.4", "imhotep-no-stand-none", {"field": field + 1, "fields": fields})
     return None if field in stones else Refusal("IMH-27.4", "imhotep-no-stand-empty", {"field": field + 1})
-
-
-# ---- choices ---------------------------------------------------------------------------------------------------------
 
 
 # ---- answers ----------------------------------------------------------------------------------------------------

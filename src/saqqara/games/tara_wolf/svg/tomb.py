@@ -20,7 +20,6 @@ from saqqara.games.tara_wolf.svg.cards import (
     known_back,
     place_drawing,
 )
-from saqqara.games.tara_wolf.svg.cards import back as backside
 from saqqara.games.tara_wolf.svg.common import (
     CAMP_PHASES,
     DISCARD_PHASES,
@@ -476,7 +475,7 @@ def _tombs_left(viewer: Viewer, left: int, known: str | None) -> str:
 
 def _next_tomb(viewer: Viewer, known: str | None, x: float, y: float, width: float) -> str:
     """Draw the top of the pile of tombs: face down, or as a window for viewers who know it (TW-C2)."""
-    return known_back(viewer.overrides_key, known, x, y, width) if known else backside(x, y, width, "tomb")
+    return known_back(viewer.overrides_key, known, x, y, width) if known else back(x, y, width, "tomb")
 
 
 @lru_cache(maxsize=64)
@@ -488,9 +487,7 @@ def _closed_tombs(viewer: Viewer, left: int, known: str | None, status: str) -> 
     if known:
         words = f"{words} {viewer.translate('tara_wolf-draw-next-known', tomb=viewer.card_name(known))}"
     action_text = "open" if status != INERT else None
-    behind = "".join(
-        backside(x + 2.5 * depth, y - 2.5 * depth, width, "tomb") for depth in range(min(left, 3) - 1, 0, -1)
-    )
+    behind = "".join(back(x + 2.5 * depth, y - 2.5 * depth, width, "tomb") for depth in range(min(left, 3) - 1, 0, -1))
     drawing = _next_tomb(viewer, known, x, y, width) if left else empty_place(x, y, width, "var(--m-ivory)")
     gold = ring(x, y, width, height - 3, 10) if is_legal(status) else ""
     number = fitted_text(viewer.translate("tara_wolf-draw-tombs-short", left=left), DOOR_WIDTH / 2, y + height + 13,
