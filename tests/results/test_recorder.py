@@ -45,6 +45,13 @@ async def record_results(store: Store, **settings: Any) -> int:
     return steps
 
 
+def test_both_databases_are_used(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """The fixture `database` decides where the data are: a test that runs twice does not run twice on a file."""
+    store = Store(running_server.data_of(tmp_path))
+    assert store.is_shared == (request.node.callspec.params["database"] == "postgresql")
+    store.close()
+
+
 def test_result_is_saved_as_the_game_ended(tmp_path: Path) -> None:
     async def test(store: Store, tables: TableRegistry) -> None:
         name = await tables.open(complete_game("ann novice"))
