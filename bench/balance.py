@@ -70,27 +70,27 @@ def format_tables(games: list[BalanceGame]) -> str:
         awarded.update(list(one.tombs))
         by_holder.update(tomb for tomb, seat in one.tombs.items() if seat == 0)
         by_winner.update(tomb for tomb, seat in one.tombs.items() if seat == one.winner)
-    head = "|  | games | won | share | 95 % sure |\n|---|--:|--:|--:|---|"
-    first = format_row("who holds the medallion first", sum(one.winner == 0 for one in games), len(games))
+    head = "|  | games | won | share | 95 % interval |\n|---|--:|--:|--:|---|"
+    first = format_row("first holder of the medallion", sum(one.winner == 0 for one in games), len(games))
     adventurers = "\n".join(format_row(name, won[name], had[name]) for name in sorted(had))
     holder = "\n".join(format_row(tomb, by_holder[tomb], awarded[tomb]) for tomb in sorted(awarded))
     winner = "\n".join(format_row(tomb, by_winner[tomb], awarded[tomb]) for tomb in sorted(awarded))
     return (
-        f"Games won by the seat:\n\n{head}\n{first}\n\nGames won by adventurer:\n\n{head}\n{adventurers}\n\n"
-        f"Tombs (of the games in which they were awarded) won by who held the medallion first:\n\n{head}\n{holder}\n\n"
-        f"Tombs won by who then won the game:\n\n{head}\n{winner}\n"
+        f"Games won by seat:\n\n{head}\n{first}\n\nGames won by adventurer:\n\n{head}\n{adventurers}\n\n"
+        f"Tombs (in games in which they were awarded) won by the first holder of the medallion:\n\n{head}\n{holder}\n\n"
+        f"Tombs won by the winner of the game:\n\n{head}\n{winner}\n"
     )
 
 
 def main() -> None:
     """Play the games, report progress on stderr, and print the tables."""
-    parser = argparse.ArgumentParser(description="Fairness of Tara Wolf between two equally strong computer players.")
-    parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
-    parser.add_argument("--simulations", type=int, default=300, help="a decision (300)")
-    parser.add_argument("--seed", type=int, default=0, help="of the first set-up (0)")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
-    parser.add_argument("--backend", choices=BACKENDS, default="local", help="where they are (local)")
-    parser.add_argument("--address", help="the cluster's address")
+    parser = argparse.ArgumentParser(description="Fairness of Tara Wolf between equally strong computer players.")
+    parser.add_argument("--games", type=int, default=2000, help="number of games (2000)")
+    parser.add_argument("--simulations", type=int, default=300, help="simulations per action (300)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first set-up (0)")
+    parser.add_argument("--jobs", type=int, default=1, help="number of processes (1)")
+    parser.add_argument("--backend", choices=BACKENDS, default="local", help="where the processes run (local)")
+    parser.add_argument("--address", help="address of the cluster")
     args = parser.parse_args()
     tasks = [(seed, args.simulations) for seed in range(args.seed, args.seed + args.games)]
     games = list[BalanceGame]()

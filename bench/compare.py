@@ -43,7 +43,7 @@ class ComparisonRow:
         return self.library == "Saqqara"
 
 
-BULK, PYTHON = "in compiled code, whole games", "from Python, a decision a call"
+BULK, PYTHON = "in compiled code, whole games", "from Python, one action per call"
 STEPS = (
     *(ComparisonRow("Saqqara", "bulk", game, BULK) for game in GAMES),
     ComparisonRow("Pgx", "pgx", "connect_four", "in compiled code, 1,024 games at once"),
@@ -57,11 +57,11 @@ STEPS = (
     *(ComparisonRow("RLCard", "rlcard", game, PYTHON) for game in ("gin-rummy", "uno")),
 )
 SIMULATIONS = (
-    *(ComparisonRow("Saqqara", "search", game, "IS-MCTS, at most 40 decisions at random, compiled") for game in GAMES),
-    ComparisonRow("OpenSpiel", "openspiel-mcts", "connect_four", "MCTS, games to the end, C++"),
-    ComparisonRow("OpenSpiel", "openspiel-mcts", "backgammon", "MCTS, games to the end, C++"),
-    ComparisonRow("OpenSpiel", "openspiel-ismcts", "gin_rummy", "IS-MCTS, games to the end, C++"),
-    ComparisonRow("OpenSpiel", "openspiel-ismcts", "hearts", "IS-MCTS, games to the end, C++"),
+    *(ComparisonRow("Saqqara", "search", game, "IS-MCTS, at most 40 random actions, compiled") for game in GAMES),
+    ComparisonRow("OpenSpiel", "openspiel-mcts", "connect_four", "MCTS, random games to the end, C++"),
+    ComparisonRow("OpenSpiel", "openspiel-mcts", "backgammon", "MCTS, random games to the end, C++"),
+    ComparisonRow("OpenSpiel", "openspiel-ismcts", "gin_rummy", "IS-MCTS, random games to the end, C++"),
+    ComparisonRow("OpenSpiel", "openspiel-ismcts", "hearts", "IS-MCTS, random games to the end, C++"),
 )
 
 
@@ -88,7 +88,7 @@ class Measurer:
         print(json.dumps([row.figure, row.game, seconds]), file=self._process.stdin, flush=True)
         answer = self._process.stdout.readline()
         if not answer:
-            sys.exit(f"{row.library} {row.game}: the process that measures it has ended; what it said stands above")
+            sys.exit(f"{row.library} {row.game}: the measuring process ended; its output is above")
         answer_facts = json.loads(answer)
         return answer_facts["version"], answer_facts["rate"]
 
@@ -122,7 +122,7 @@ def measure_rows(
 
 def format_table(rows: Sequence[tuple[ComparisonRow, str, float]], what: str) -> Iterator[str]:
     """Yield the lines of a Markdown table, with the rows in the given order."""
-    yield f"| library | game | how | {what} a second |"
+    yield f"| library | game | how | {what} per second |"
     yield "|---|---|---|--:|"
     for row, version, rate in rows:
         yield f"| {row.library} {version} | `{row.game}` | {row.how} | {round_rate(rate):,} |"
@@ -147,16 +147,16 @@ def render_page(rounds: int, seconds: float, only: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Compare Saqqara with other libraries.")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds; the best counts (5)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="of the processor for a figure in a round (1)")
-    parser.add_argument("--only", default="", help="one library alone, as openspiel")
-    parser.add_argument("--output", type=Path, help="a page in which the tables are put between its marks")
+    parser.add_argument("--rounds", type=int, default=5, help="number of rounds; the best one counts (5)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="processor time per figure and round (1)")
+    parser.add_argument("--only", default="", help="measure only this library, such as openspiel")
+    parser.add_argument("--output", type=Path, help="page whose tables, between its marks, are replaced")
     args = parser.parse_args()
     if not OTHERS_PYTHON.exists():
-        sys.exit("there is no .venv-others; `make others` makes it")
+        sys.exit(".venv-others is missing; `make others` creates it")
     libraries = sorted({row.library.lower() for row in STEPS})
     if args.only not in ("", *libraries):
-        sys.exit(f"--only {args.only} is none of them; there are {', '.join(libraries)}")
+        sys.exit(f"--only {args.only} is not valid; choose from {', '.join(libraries)}")
     text = render_page(args.rounds, args.seconds, args.only)
     print(text)
     if args.output:

@@ -195,18 +195,18 @@ def print_summary(path: Path) -> None:
         thrown = sum(line["chance"] > 0 for line in some)
         given = [line["points"] for line in some if line["chance"] == 0 and line["points"] > 0]
         mean = sum(given) / max(len(some), 1)
-        print(f"  {what}: {len(some)} endings, chance lost in {thrown}, points in {len(given)}, {mean:.2f} on average")
+        print(f"  {what}: {len(some)} endings, chance lost in {thrown}, points lost in {len(given)}, mean {mean:.2f}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=ENDING_KINDS, default="duel")
-    parser.add_argument("--sample", type=Path, help="endings that are solved; with --count, more of them")
+    parser.add_argument("--sample", type=Path, help="file of solved endings; with --count, add more")
     parser.add_argument("--count", type=int, default=0)
-    parser.add_argument("--play", type=Path, help="what somebody decides in them")
-    parser.add_argument("--source", type=Path, default=Path(__file__).parents[1] / "src", help="whose strongest level")
+    parser.add_argument("--play", type=Path, help="file of the actions that a level chooses in them")
+    parser.add_argument("--source", type=Path, default=Path(__file__).parents[1] / "src", help="source of the level")
     parser.add_argument("--seconds", type=float, default=0.1)
-    parser.add_argument("--show", type=Path, nargs="+", default=[], help="say what files hold, and play nothing")
+    parser.add_argument("--show", type=Path, nargs="+", default=[], help="only print summaries of these files")
     args = parser.parse_args()
     if args.sample and args.count:
         sample_endings(args.game, args.sample, args.count)

@@ -42,8 +42,8 @@ def count_steps(environment: Any, rng: random.Random) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Compare the environments with PettingZoo's connect four.")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds; the best counts (5)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="of the processor for each in a round (1)")
+    parser.add_argument("--rounds", type=int, default=5, help="number of rounds; the best one counts (5)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="processor time per environment and round (1)")
     args = parser.parse_args()
     modules = {"connect_four_v3": connect_four_v3, "duel_v0": duel_v0, "imhotep_v0": imhotep_v0}
     modules["tara_wolf_v0"] = tara_wolf_v0
@@ -55,7 +55,7 @@ def main() -> None:
         for name, environment in environments.items():
             best[name] = max(best[name], rate(partial(count_steps, environment, rng), args.seconds))
     for name, found in best.items():
-        print(f"{name:16}{found:>10,.0f} steps a second{found / best['connect_four_v3']:>8.2f} times connect four")
+        print(f"{name:16}{found:>10,.0f} steps per second{found / best['connect_four_v3']:>8.2f} times connect four")
 
 
 if __name__ == "__main__":

@@ -119,14 +119,14 @@ def format_figures(figures: dict[str, Any]) -> str:
     letters = figures["letters"]
     rows = [
         ("load of the machine at the end", round(figures["load"], 1), ""),
-        ("decisions answered", figures.get("answered decisions", 0), ""),
-        ("not as answered", len(figures["wrong"]), "0"),
-        *((f"{what}: at most, s", figures["most"][what], f"{limit:g}") for what, limit in LIMITS.items()),
-        *((f"{what}: later", f"{figures['beyond'][what]} of {figures['looks'][what]}", "0") for what in LIMITS),
-        ("flags", figures.get("flags", 0), "each once"),
-        ("letters", letters["arrived"], ""),
-        ("letters that came twice", letters["doubled"], "0"),
-        ("letters that did not come", f"{letters['missing']} of {letters['expected']}", "one a killed server"),
+        ("actions answered", figures.get("answered decisions", 0), ""),
+        ("differ from the answer", len(figures["wrong"]), "0"),
+        *((f"{what}: maximum, s", figures["most"][what], f"{limit:g}") for what, limit in LIMITS.items()),
+        *((f"{what}: too late", f"{figures['beyond'][what]} of {figures['looks'][what]}", "0") for what in LIMITS),
+        ("flags", figures.get("flags", 0), "one each"),
+        ("e-mails", letters["arrived"], ""),
+        ("duplicate e-mails", letters["doubled"], "0"),
+        ("missing e-mails", f"{letters['missing']} of {letters['expected']}", "one per killed server"),
         *sorted((name, value, "") for name, value in figures.items() if ": " in name),
         *(("WRONG", one, "") for one in figures["wrong"]),
     ]  # fmt: skip

@@ -296,7 +296,7 @@ async def run_faults(server: ServerCluster, figures: FaultFigures, args: argpars
             clocks = (pair.play(until) for pair in pairs)
             await asyncio.gather(inject_faults(server, figures, beginning, until, args.pause), *arrivals, *clocks)
     except TimeoutError:
-        figures.wrong.append("the run has not ended in time")
+        figures.wrong.append("the run did not end in time")
     finally:
         for one in people:
             one.page.finish()
@@ -320,9 +320,9 @@ def check_log(server: ServerCluster, people: Sequence[Player]) -> Iterator[str]:
         if (differs := explain_log(found, tries)) is not None:
             tried = [action if answered else f"({action})" for action, answered in tries]
             parts = (
-                f"tried {tried[max(0, differs - 2) : differs + 3]}, there {found[max(0, differs - 2) : differs + 3]}"
+                f"tried {tried[max(0, differs - 2) : differs + 3]}, logged {found[max(0, differs - 2) : differs + 3]}"
             )
-            yield f"{key} seat {seat}, {len(tried)} tried, {len(found)} there, at {differs}: {parts}"
+            yield f"{key} seat {seat}, {len(tried)} tried, {len(found)} logged, first difference at {differs}: {parts}"
     for key, log in logs.items():
         flags = sum(event["event"] == "flagged" for event in log)
         if flags > 1:
@@ -334,11 +334,11 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pause", type=float, default=12.0, help="seconds between two faults, on average")
-    parser.add_argument("--pace", type=float, nargs=2, default=(5.0, 15.0), help="seconds that people think")
-    parser.add_argument("--level", default="apprentice", help="of the computer players")
+    parser.add_argument("--pause", type=float, default=12.0, help="mean seconds between two faults")
+    parser.add_argument("--pace", type=float, nargs=2, default=(5.0, 15.0), help="seconds per action of a person")
+    parser.add_argument("--level", default="apprentice", help="level of the computer players")
     parser.add_argument("--output", type=Path, default=ROOT / "build" / "faults.jsonl")
-    parser.add_argument("--keep", type=Path, help="a folder in which what the processes have said stays")
+    parser.add_argument("--keep", type=Path, help="keep the logs of the processes in this folder")
     args = parser.parse_args()
     random.seed(args.seed)
     figures = FaultFigures()
@@ -352,7 +352,10 @@ def main() -> None:
         place.mkdir(parents=True, exist_ok=True)
         server = ServerCluster(place, cluster, box)
         if not server.has_faketime:
-            print(f"no faketime (apt-get install faketime): the clock of {FAST_CLOCK_SERVER} is right", file=sys.stderr)
+            print(
+                f"faketime is missing (apt-get install faketime): {FAST_CLOCK_SERVER} has the right time",
+                file=sys.stderr,
+            )
         with suppress(KeyboardInterrupt):
             asyncio.run(run_faults(server, figures, args))
     facts = {name: getattr(args, name) for name in ("tables", "minutes", "seed", "pause", "pace", "level")}

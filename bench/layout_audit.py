@@ -74,20 +74,20 @@ def audit_game(page: Page, base: str, game: str, every: int, seed: int) -> Findi
         if ply % every == 0 or not running:
             lang = next(languages)
             page.goto(f"{base}/t/{name}?lang={lang}")
-            find_faults(page, f"decision {ply}, {lang}", found)
+            find_faults(page, f"action {ply}, {lang}", found)
     return found
 
 
 def main() -> None:
     """Play, check and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=["duel", "imhotep", "tara_wolf"], help="which games")
-    parser.add_argument("--every", type=int, default=5, help="decisions between two looks")
-    parser.add_argument("--seed", type=int, default=1, help="of the choices")
-    parser.add_argument("--browser", default=shutil.which("chromium"), help="a Chromium to be run")
+    parser.add_argument("games", nargs="*", default=["duel", "imhotep", "tara_wolf"], help="games to play")
+    parser.add_argument("--every", type=int, default=5, help="actions between two checks")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random actions")
+    parser.add_argument("--browser", default=shutil.which("chromium"), help="path of Chromium")
     args = parser.parse_args()
     if args.browser is None:
-        sys.exit("there is no chromium on the path; --browser names one")
+        sys.exit("chromium is not on the PATH; use --browser FILE")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server, host = start_server(Path(folder) / "room.db")
         browser = playwright.chromium.launch(executable_path=args.browser, args=["--no-sandbox", "--disable-gpu"])

@@ -139,7 +139,7 @@ def print_pair(table: Game, low: str, high: str) -> None:
     won = score_rates(table, low, high)
     share = float(np.mean(won))
     least, most = (
-        round(elo_from_score_rate(end, table.num_players)) if 0 < end < 1 else "no bound"
+        round(elo_from_score_rate(end, table.num_players)) if 0 < end < 1 else "unbounded"
         for end in wilson_interval(share, len(won))
     )
     print(f"{table.name}: {high} {100 * share:.1f} % of {len(won)} against {low}: "
@@ -180,9 +180,11 @@ def write_ratings(table: Game, strongest: int) -> None:
         else 0
     )
     text = [
-        "# How strong the levels are, in Elo, by their version; 0 is the second of the newest. Each with from where",
-        "# to where it lies in 95 of 100 such runs. Written by bench/levels.py, which says how it is measured; the",
-        f"# strongest had {strongest} simulations for a decision, at a table it has more.",
+        "# Strength of the levels in Elo, by version, with 95 % confidence intervals; 0 is the second level of the "
+        "newest",
+        f"# version. Written by bench/levels.py, which documents the method. The strongest level had {strongest} "
+        "simulations per",
+        "# action; at a table it has more.",
         "",
     ]
     new = {
@@ -261,7 +263,7 @@ def latest_mistakes(table: Game) -> dict[str, dict[str, Any]]:
 
 def print_mistakes(table: Game) -> None:
     for name, line in latest_mistakes(table).items():
-        print(f"{table.name} {name}: decided {line['kinds']}; best, and decided instead {line['missed']}")
+        print(f"{table.name} {name}: actions {line['kinds']}; missed (best: chosen) {line['missed']}")
 
 
 def print_levels(table: Game, strongest: int) -> None:
@@ -287,16 +289,16 @@ def print_levels(table: Game, strongest: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="duel")
-    parser.add_argument("--games", type=int, default=200, help="of two levels")
+    parser.add_argument("--games", type=int, default=200, help="games between two levels")
     parser.add_argument("--top", type=int, default=60, help="games of the strongest level")
-    parser.add_argument("--strongest", type=int, default=2000, help="simulations that it has for a decision")
-    parser.add_argument("--only", metavar="LEVEL", help="let this one alone meet the next one, beside other processes")
+    parser.add_argument("--strongest", type=int, default=2000, help="simulations per action of the strongest level")
+    parser.add_argument("--only", metavar="LEVEL", help="measure only this level against the next one")
     parser.add_argument(
-        "--begin", type=int, default=0, metavar="PART", help="begin with this part, and do the others last"
+        "--begin", type=int, default=0, metavar="PART", help="begin with this part and measure the others last"
     )
     parser.add_argument("--mistakes", type=int, default=0, metavar="POSITIONS")
-    parser.add_argument("--write", action="store_true", help="write levels.toml of what was measured, and play nothing")
-    parser.add_argument("--show", action="store_true", help="say what was measured, and play nothing")
+    parser.add_argument("--write", action="store_true", help="only write levels.toml from the results")
+    parser.add_argument("--show", action="store_true", help="only print the results")
     args = parser.parse_args()
     if args.show:
         for name in TITLES:

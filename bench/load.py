@@ -62,7 +62,7 @@ def start_server(
     assert server.stdout is not None
     line = server.stdout.readline()
     if not line:
-        sys.exit("the server has not started")
+        sys.exit("the server did not start")
     return server, line.split()[3].removeprefix("http://")
 
 
@@ -298,11 +298,11 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--every", type=float, default=2.0, help="seconds between two decisions at a table")
+    parser.add_argument("--every", type=float, default=2.0, help="seconds between two actions at a table")
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--talk", type=float, default=0.0, help="seconds between two messages at a table; 0: none")
-    parser.add_argument("--data", type=Path, help="a folder for the data instead of the one for temporary files")
-    parser.add_argument("--terms", type=json.loads, default={}, help="what is agreed at each table, as JSON")
+    parser.add_argument("--data", type=Path, help="folder for the data (by default that for temporary files)")
+    parser.add_argument("--terms", type=json.loads, default={}, help="table settings as JSON")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=args.data) as folder:

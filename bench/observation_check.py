@@ -49,12 +49,12 @@ def main(name: str, count: int) -> None:
             break
         facts, seen = facts_in_view(state, seat), state.observation(seat)
         if differs := held.differs(facts, seen):
-            raise SystemExit(f"{name}: {differs} with one observation, {state!r}, seat {seat}, {state.history}")
+            raise SystemExit(f"{name}: {differs} with the same observation, {state!r}, seat {seat}, {state.history}")
         for part, fewer in list(without.items()):
             if fewer.differs(facts, seen):
                 del without[part]
-    print(f"{name}: {count} positions, no two views with one observation; {time.monotonic() - started:.0f} s")
-    print(f"  not missed in any: {', '.join(without) or 'none'}")
+    print(f"{name}: {count} positions, no two views with the same observation; {time.monotonic() - started:.0f} s")
+    print(f"  parts that no position needs: {', '.join(without) or 'none'}")
 
 
 if __name__ == "__main__":

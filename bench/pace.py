@@ -123,8 +123,8 @@ def is_clear(trace: SearchTrace, step: int, simulations: int, earliest: float, d
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="duel")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON", help="an option that is fixed")
-    parser.add_argument("--simulations", type=int, default=20_000, help="all the time")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON", help="fixed option")
+    parser.add_argument("--simulations", type=int, default=20_000, help="simulations of the full time")
     parser.add_argument("--positions", type=int, default=200)
     args = parser.parse_args()
     fixed = {name: json.loads(value) for name, _, value in (one.partition("=") for one in args.option)}
@@ -134,8 +134,8 @@ def main() -> None:
         part, other, lost = evaluate_rule(found, args.simulations, earliest, decisive)
         print(
             f"earliest {earliest}, decisive {decisive}: {part:.3f} of the time, "
-            f"another decision in {100 * other:.1f} %, "
-            f"{100 * lost:.3f} % of a win lost"
+            f"another action in {100 * other:.1f} %, "
+            f"{100 * lost:.3f} % win probability lost"
         )
 
 

@@ -100,8 +100,8 @@ def measure_leagues(kind: str, seats: int, count: int, leagues: int, rounds: int
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--leagues", type=int, default=200, help="leagues of each number of players")
-    parser.add_argument("--rounds", type=int, default=6, help="rounds of each")
+    parser.add_argument("--leagues", type=int, default=200, help="leagues per number of players")
+    parser.add_argument("--rounds", type=int, default=6, help="rounds per league")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     lines = [
@@ -119,7 +119,7 @@ def main() -> None:
     if args.json:
         print(json.dumps(lines))
         return
-    print("kind       seats  players  rounds  as good as the best  more meetings  at most  points     ms")
+    print("kind       seats  players  rounds  as good as the best  more meetings  maximum  points     ms")
     for one in lines:
         print(
             f"{one['kind']:<10} {one['seats']:>5} {one['players']:>8} {one['rounds']:>7} {one['best']:>20.1%} "

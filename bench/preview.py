@@ -67,13 +67,13 @@ def measure_waits(page: Page, base: str, game: str, rounds: int) -> list[float]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=5, help="tables, at each of which all pieces are pointed at")
-    parser.add_argument("--game", default="duel", choices=tuple(PIECES), help="which game")
-    parser.add_argument("--browser", default=shutil.which("chromium"), help="a Chromium to be run")
+    parser.add_argument("--rounds", type=int, default=5, help="number of tables; all pieces of each are hovered over")
+    parser.add_argument("--game", default="duel", choices=tuple(PIECES), help="game to play")
+    parser.add_argument("--browser", default=shutil.which("chromium"), help="path of Chromium")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     args = parser.parse_args()
     if args.browser is None:
-        sys.exit("there is no chromium on the path; --browser names one")
+        sys.exit("chromium is not on the PATH; use --browser FILE")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server, host = start_server(Path(folder) / "preview.db")
         browser = playwright.chromium.launch(executable_path=args.browser, args=["--no-sandbox", "--disable-gpu"])

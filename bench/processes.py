@@ -31,7 +31,7 @@ MAIN = """
 import faulthandler, signal
 from saqqara.cli.main import main
 if __name__ == "__main__":
-    faulthandler.register(signal.SIGUSR1)  # for whoever wants to know what one waits for
+    faulthandler.register(signal.SIGUSR1)  # prints the stack of a process that hangs
     main()
 """
 NOTIFICATION_SETTINGS = (
@@ -110,7 +110,7 @@ class Forwarder:
     async def _open_channel(self, number: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
             while data := await reader.read(65536):
-                if b"saqqara listens" in data[:300]:
+                if b"saqqara change listener" in data[:300]:
                     self._listening.add(number)
                 if number not in self.silent:
                     writer.write(data)

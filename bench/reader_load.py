@@ -271,7 +271,7 @@ def fetch_pictures(host: str, tables: list[str], readers: int, addresses: list[s
         asyncio.run(every_one())
     except TimeoutError:
         return answers
-    raise RuntimeError("strangers have stopped early")
+    raise RuntimeError("strangers stopped early")
 
 
 async def play_turns(host: str, table: Table, seconds: float) -> PlayerWaits:
@@ -382,9 +382,7 @@ def measure_pictures(args: argparse.Namespace) -> dict[str, dict[str, Figures]]:
 
 def print_pictures(found: dict[str, dict[str, Figures]]) -> None:
     """Print a line for each version and kind of strangers."""
-    print(
-        "milliseconds: median / 95th percentile / maximum; ratio: median to that without strangers, in the same round"
-    )
+    print("milliseconds: median / 95th percentile / maximum; ratio: to the median without strangers in the same round")
     columns = ("page", "action", "both")
     print(
         f"{'version':<8}{'strangers':<14}" + "".join(f"{name:>24}" for name in (*columns, "ratio", "served", "refused"))
@@ -401,13 +399,13 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--strangers", type=int, default=6)
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long is measured without, and how long with")
-    parser.add_argument("--unlimited", action="store_true", help="refuse nobody anything")
+    parser.add_argument("--seconds", type=float, default=10.0, help="seconds without strangers, and with them")
+    parser.add_argument("--unlimited", action="store_true", help="disable all rate limits")
     parser.add_argument("--pictures", action="store_true", help="strangers fetch pictures of tables")
-    parser.add_argument("--addresses", type=int, nargs="+", default=[1, 6], help="numbers of addresses of strangers")
+    parser.add_argument("--addresses", type=int, nargs="+", default=[1, 6], help="numbers of IP addresses of strangers")
     parser.add_argument("--spent", action="store_true", help="strangers have used up their burst of requests")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--against", type=Path, metavar="FOLDER", help="another checkout, measured in turn with this")
+    parser.add_argument("--against", type=Path, metavar="FOLDER", help="another checkout, measured alternately")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     args = parser.parse_args()
     if args.pictures:

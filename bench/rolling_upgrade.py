@@ -108,7 +108,7 @@ def main() -> None:
     load.TIMEOUT_SECONDS = 600.0
     packed = subprocess.run(["git", "-C", str(ROOT), "archive", args.commit, "src"], capture_output=True)
     if packed.returncode:
-        sys.exit(f"{args.commit} is not in the history that is here: {packed.stderr.decode().strip()}")
+        sys.exit(f"{args.commit} is not in the history of this repository: {packed.stderr.decode().strip()}")
     with tempfile.TemporaryDirectory() as folder, postgres.run_cluster() as cluster:
         with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as files:
             files.extractall(folder, filter="data")
@@ -116,8 +116,8 @@ def main() -> None:
         with scale.run_servers(address, 1, source=Path(folder) / "src") as earlier:
             alone, answered = asyncio.run(run_both_versions(earlier.hosts[0], address, args.tables, args.seconds))
         logged = count_logged(address)
-    print(f"{alone} decisions at {args.commit} alone, then {answered.total() - alone} at both, one player at each")
-    print(f"{logged.total()} are in the log")
+    print(f"{alone} actions at {args.commit} alone, then {answered.total() - alone} at both, one player at each")
+    print(f"{logged.total()} actions are in the log")
     sys.exit(0 if +logged == +answered else 1)
 
 

@@ -309,7 +309,7 @@ def measure_commits(cluster: postgres.Cluster, rounds: int, seconds: int) -> dic
                     command += ["-f", str(Path(folder, kind)), "-c", str(writers), "-T", str(seconds), "postgres"]
                     report = subprocess.run(command, capture_output=True, text=True, check=True).stdout
                     if "tps = " not in report:
-                        sys.exit(f"pgbench has made no transaction in {seconds} seconds:\n{report}")
+                        sys.exit(f"pgbench made no transaction in {seconds} seconds:\n{report}")
                     rates[kind].append(float(report.partition("tps = ")[2].split()[0]))
             found[str(writers)] = {kind: mean_with_interval(values) for kind, values in rates.items()}
     return found
@@ -332,11 +332,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--servers", type=int, nargs="*", default=[1, 2, 4])
     parser.add_argument("--tables", type=int, default=20)
-    parser.add_argument("--decisions", type=int, default=100, help="in each round")
+    parser.add_argument("--decisions", type=int, default=100, help="actions per round")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--idle", type=int, default=300, help="connections at whose tables nothing happens")
-    parser.add_argument("--games", type=int, default=20, help="of each kind, for bytes and rows")
-    parser.add_argument("--only", nargs="+", choices=MEASURED, default=MEASURED, help="leave out all others")
+    parser.add_argument("--idle", type=int, default=300, help="connections to tables without events")
+    parser.add_argument("--games", type=int, default=20, help="games of each kind, for bytes and rows")
+    parser.add_argument("--only", nargs="+", choices=MEASURED, default=MEASURED, help="measure only these")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     args = parser.parse_args()
     load.TIMEOUT_SECONDS = 600.0
@@ -355,25 +355,25 @@ def main() -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         if "action" in args.only:
             with run_servers(str(folder / "scale.db"), 1) as site:
-                note("milliseconds a decision, SQLite, 1 server", playing(site))
+                note("milliseconds per action, SQLite, 1 server", playing(site))
         cluster = stack.enter_context(postgres.run_cluster())
         first = int(Path(cluster.data, "postmaster.pid").read_text().split()[0])
         for count in args.servers if "action" in args.only else ():
             with run_servers(cluster.create_database(), count, first) as site:
-                note(f"milliseconds a decision, PostgreSQL, {count} servers", playing(site))
+                note(f"milliseconds per action, PostgreSQL, {count} servers", playing(site))
         address = cluster.create_database()
         if "announcement" in args.only:
             with run_servers(address, 1, first) as site:
                 facts = site, address, 5 * args.decisions, args.rounds
-                note("milliseconds an announcement", lambda: asyncio.run(measure_announcements(*facts)))
+                note("milliseconds per announcement", lambda: asyncio.run(measure_announcements(*facts)))
         if "connection" in args.only:
             with run_servers(cluster.create_database(), 1, first) as site:
-                note("a connection", lambda: asyncio.run(measure_connections(site, args.idle)))
+                note("per connection", lambda: asyncio.run(measure_connections(site, args.idle)))
         if "game" in args.only:
             address = cluster.create_database()
-            note("a game", lambda: measure_games(address, cluster, args.games))
+            note("per game", lambda: measure_games(address, cluster, args.games))
         if "commit" in args.only:
-            note("commits a second, by writers", lambda: measure_commits(cluster, args.rounds, 5))
+            note("commits per second, by number of writers", lambda: measure_commits(cluster, args.rounds, 5))
     if args.json:
         print(json.dumps(figures))
 

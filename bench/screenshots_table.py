@@ -436,7 +436,7 @@ def save_pictures(
             page.locator("#app[data-state], .review" if table else "main").first.wait_for()
             scene.step(page, server, table)
         except Exception as error:  # a scene that fails is a finding, too
-            complaints.append(f"the scene does not come about: {str(error).splitlines()[0]}")
+            complaints.append(f"the scene failed: {str(error).splitlines()[0]}")
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(DRAWN)
@@ -475,15 +475,15 @@ def of_games() -> dict[str, list[Scene]]:
 def main(scenes: Mapping[str, list[Scene]]) -> None:
     """Take the pictures, lay out the sheets, and print what is wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path, help="where the pictures go")
-    parser.add_argument("games", nargs="*", default=list(scenes), help="which games")
-    parser.add_argument("--only", nargs="+", help="scenes by name")
-    parser.add_argument("--all", action="store_true", help="every scene by day and by night and in all languages")
+    parser.add_argument("folder", type=Path, help="folder for the pictures")
+    parser.add_argument("games", nargs="*", default=list(scenes), help="games to show")
+    parser.add_argument("--only", nargs="+", help="names of scenes")
+    parser.add_argument("--all", action="store_true", help="each scene in both colour themes and all languages")
     parser.add_argument("--plain", action="store_true", help="keep the single pictures")
-    parser.add_argument("--browser", default=shutil.which("chromium"), help="a Chromium to be run")
+    parser.add_argument("--browser", default=shutil.which("chromium"), help="path of Chromium")
     args = parser.parse_args()
     if args.browser is None:
-        sys.exit("there is no chromium on the path; --browser names one")
+        sys.exit("chromium is not on the PATH; use --browser FILE")
     args.folder.mkdir(parents=True, exist_ok=True)
     both = list(product(LANGUAGES, LIGHTS))
     expect.set_options(timeout=30_000)

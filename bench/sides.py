@@ -126,23 +126,23 @@ def format_tables(lines: list[Line]) -> Iterator[str]:
         of = [line for line in lines if line["players"] == players]
         sides, seats = "\n".join(side_rows(of)), "\n".join(seat_rows(of))
         yield (
-            f"{players} players:\n\n| side | games | stones a game | points a stone | 95 % sure |\n"
-            f"|---|--:|--:|--:|---|\n{sides}\n\n| | games | won | 95 % sure |\n|---|--:|--:|---|\n{seats}\n"
+            f"{players} players:\n\n| side | games | stones per game | points per stone | 95 % interval |\n"
+            f"|---|--:|--:|--:|---|\n{sides}\n\n| | games | won | 95 % interval |\n|---|--:|--:|---|\n{seats}\n"
         )
 
 
 def main() -> None:
     """Play the missing games, report progress on stderr, and print the tables."""
     parser = argparse.ArgumentParser(description="Measure the fairness of the sides of Imhotep's sites.")
-    parser.add_argument("--games", type=int, default=4000, help="for each number of players (4000)")
+    parser.add_argument("--games", type=int, default=4000, help="games per number of players (4000)")
     parser.add_argument("--players", default="2,3,4", help="numbers of players (2,3,4)")
-    parser.add_argument("--simulations", type=int, default=300, help="a decision (300)")
-    parser.add_argument("--first", type=int, default=0, help="the first seed (0)")
-    parser.add_argument("--only", default="", help="a side that is fixed, as tomb=C")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
-    parser.add_argument("--backend", choices=BACKENDS, default="local", help="where they are (local)")
-    parser.add_argument("--address", help="the cluster's address")
-    parser.add_argument("--output", type=Path, default=Path("build/sides.jsonl"), help="the file of games played")
+    parser.add_argument("--simulations", type=int, default=300, help="simulations per action (300)")
+    parser.add_argument("--first", type=int, default=0, help="first seed (0)")
+    parser.add_argument("--only", default="", help="fixed side, such as tomb=C")
+    parser.add_argument("--jobs", type=int, default=1, help="number of processes (1)")
+    parser.add_argument("--backend", choices=BACKENDS, default="local", help="where the processes run (local)")
+    parser.add_argument("--address", help="address of the cluster")
+    parser.add_argument("--output", type=Path, default=Path("build/sides.jsonl"), help="file of the played games")
     args = parser.parse_args()
     seeds = range(args.first, args.first + args.games)
     tasks = [(int(p), seed, args.only, args.simulations) for seed in seeds for p in args.players.split(",")]

@@ -107,7 +107,7 @@ def print_summary(path: Path) -> None:
     mean = {name: sum(line[name] for line in lines) / max(len(lines), 1) for name in ("ours", "theirs", "simulations")}
     print(f"{plan['game']} {plan['seconds']} s: {len(lines)} games, {share:.1%} [{low:.1%}-{high:.1%}]")
     print(
-        "seconds a game {ours:.1f} and theirs {theirs:.1f}, {simulations:.0f} of their simulations a decision".format(
+        "seconds per game: ours {ours:.1f}, theirs {theirs:.1f}; {simulations:.0f} simulations per action".format(
             **mean
         )
     )
@@ -140,7 +140,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--output", type=Path)
-    parser.add_argument("--show", type=Path, nargs="+", help="say what files hold, and play nothing")
+    parser.add_argument("--show", type=Path, nargs="+", help="only print summaries of these files")
     args = parser.parse_args()
     if args.show:
         for path in args.show:

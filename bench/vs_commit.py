@@ -175,7 +175,7 @@ def print_summary(path: Path) -> None:
     what = f"{plan['game']} {plan['options'] or ''} {plan['seconds']} s: {len(lines)} games"
     if "most" in plan:
         took = [sum(line["seconds"][one] for line in lines) / max(len(lines), 1) for one in (0, 1)]
-        what += f" by a clock, {took[0]:.3f} and {took[1]:.3f} s a decision"
+        what += f" by a clock, {took[0]:.3f} and {took[1]:.3f} s per action"
     unread = f"; {len(every) - len(lines)} without a result" if len(lines) < len(every) else ""
     print(f"{what}, {100 * share:.1f} % [{100 * low:.1f}-{100 * high:.1f}], {lead:+.1f} points{unread}")
 
@@ -183,18 +183,18 @@ def print_summary(path: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--answer", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--show", type=Path, nargs="+", help="say what files hold, and play nothing")
-    parser.add_argument("--old", type=Path, help="the source that is played against")
+    parser.add_argument("--show", type=Path, nargs="+", help="only print summaries of these files")
+    parser.add_argument("--old", type=Path, help="source tree of the opponent")
     parser.add_argument("--game", default="duel")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON", help="an option that is fixed")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON", help="fixed option")
     parser.add_argument("--seconds", type=float, default=0.1)
-    parser.add_argument("--max-seconds", type=float, help="by a clock: seconds that a decision takes at most")
+    parser.add_argument("--max-seconds", type=float, help="play by a clock: maximum seconds per action")
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--backwards", action="store_true", help="the last games first")
+    parser.add_argument("--backwards", action="store_true", help="play the last games first")
     parser.add_argument("--output", type=Path)
     args = parser.parse_args()
     if args.max_seconds is not None and args.max_seconds < args.seconds:
-        parser.error(f"--max-seconds {args.max_seconds} is less than --seconds {args.seconds}, the mean of a decision")
+        parser.error(f"--max-seconds {args.max_seconds} is less than --seconds {args.seconds}, the mean per action")
     if args.answer:
         answer_requests()
     elif args.show:

@@ -37,7 +37,7 @@ def peak_megabytes(pid: int) -> int:
 async def measure_worker(processors: int, num_actions: int) -> None:
     pool = Pool(1, [*dict(GAMES)], processors=processors)
     worker = await pool.run(os.getpid)
-    print(f"begun: {peak_megabytes(worker)} MB", flush=True)
+    print(f"started: {peak_megabytes(worker)} MB", flush=True)
     for name, options in GAMES:
         table = game(name, **options)
         state = table.start(seed=1)
@@ -50,14 +50,14 @@ async def measure_worker(processors: int, num_actions: int) -> None:
                 await pool.ponder(state.view((state.current_player + 1) % table.num_players), table, LEVELS[-1])
             if not state.is_over and len(state.history) % HINT_INTERVAL == 0:
                 await pool.run(hint, state.view(state.current_player), table)
-        print(f"{name} {options or ''}: {len(state.history)} decisions, {peak_megabytes(worker)} MB", flush=True)
+        print(f"{name} {options or ''}: {len(state.history)} actions, {peak_megabytes(worker)} MB", flush=True)
     pool.close()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--processors", type=int, default=2, help="on how many it may think")
-    parser.add_argument("--decisions", type=int, default=1000, help="of a game, at most")
+    parser.add_argument("--processors", type=int, default=2, help="number of processors that a search may use")
+    parser.add_argument("--decisions", type=int, default=1000, help="maximum number of actions per game")
     args = parser.parse_args()
     asyncio.run(measure_worker(args.processors, args.decisions))
 

@@ -55,7 +55,9 @@ def test_speed_ratios_need_both_values() -> None:
 
 
 def test_unknown_benchmark_is_refused() -> None:
-    with pytest.raises(saqqara.InvalidOptionError, match=r"no figure 'duel.beauty'; there are duel.playout, duel.bulk"):
+    with pytest.raises(
+        saqqara.InvalidOptionError, match=r"unknown benchmark 'duel.beauty'; valid: duel.playout, duel.bulk"
+    ):
         bench.run_benchmarks("duel.beauty")
 
 
@@ -73,7 +75,7 @@ def load_compare_module() -> Any:
 def test_a_row_of_the_comparison_has_three_digits() -> None:
     row = load_compare_module().ComparisonRow("Pgx", "pgx", "backgammon", "in compiled code, 1,024 games at once")
     assert list(load_compare_module().format_table([(row, "2.6.0", 34844.98)], "actions")) == [
-        "| library | game | how | actions a second |",
+        "| library | game | how | actions per second |",
         "|---|---|---|--:|",
         "| Pgx 2.6.0 | `backgammon` | in compiled code, 1,024 games at once | 34,800 |",
         "",

@@ -114,7 +114,7 @@ class InstalledEnvironment:
         lines_of(*pip, str(wheel))
         self.env = {"PATH": os.defpath, "HOME": str(place), "LC_ALL": "C.UTF-8", "SAQQARA_DISABLE_JIT": "1"}
 
-    def gets(self, extra: str = "") -> None:
+    def get(self, extra: str = "") -> None:
         """Install the requirements of the wheel, and those of an extra, as links to what is installed here."""
         with zipfile.ZipFile(self.wheel) as packed:
             about = packed.read(f"{PROJECT}.dist-info/METADATA").decode()
@@ -131,7 +131,7 @@ class InstalledEnvironment:
         return subprocess.Popen([self.place / "env" / "bin" / program, *args], stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE, text=True, env=self.env, cwd=self.place)  # fmt: skip
 
-    def does(self, program: str, *args: str) -> tuple[int, str, str]:
+    def run(self, program: str, *args: str) -> tuple[int, str, str]:
         """Run a program; return its exit code, its output and its error output."""
         with self.process(program, *args) as running:
             out, err = running.communicate()
@@ -155,26 +155,26 @@ def test_installed_wheel_plays_and_serves_games(tmp_path: Path) -> None:
     wheel = build_distribution("wheel", ROOT, tmp_path / "wheel")
     check_the_wheel_holds_the_package_alone(wheel)
     home = InstalledEnvironment(tmp_path, wheel)
-    home.gets()
+    home.get()
     check_the_core_plays_and_reports_missing_extras(home)
-    home.gets("web")
+    home.get("web")
     check_the_pages_are_served(home)
 
 
 def check_the_core_plays_and_reports_missing_extras(home: InstalledEnvironment) -> None:
-    assert home.does("python", "-c", GAME) == (0, (
+    assert home.run("python", "-c", GAME) == (0, (
         "'unload 2' is not allowed (DUEL-3.2): boat 2 needs two meeples in its row, it has one.\n"
         "True 1\n<svg 2\nset()\n"
     ), "")  # fmt: skip
-    assert home.does("saqqara", "record", "verify", "game.json")[0] == 0
-    assert home.does("saqqara", "rules", "duel", "3.2")[0] == 0
+    assert home.run("saqqara", "record", "verify", "game.json")[0] == 0
+    assert home.run("saqqara", "rules", "duel", "3.2")[0] == 0
     for command in (
         ["serve"],
         ["db", "check", "--data", "game.json"],
         ["admin", "reports", "--data", "game.json"],
         ["export", "game.json", "-o", "a.svg"],
     ):
-        code, out, err = home.does("saqqara", *command)
+        code, out, err = home.run("saqqara", *command)
         assert (code, out) == (2, "")
         assert re.fullmatch(
             r"saqqara: this command needs \w+, which is not installed: pip install 'saqqara\[web\]'\n", err
@@ -190,7 +190,7 @@ def check_the_pages_are_served(home: InstalledEnvironment) -> None:
         finally:
             server.send_signal(signal.SIGINT)
         _, err = server.communicate()
-    assert (server.returncode, err) == (0, "Saqqara has closed; the tables go on at the next start.\n")
+    assert (server.returncode, err) == (0, "Saqqara has stopped; the tables continue at the next start.\n")
 
 
 def check_a_decision_is_played(ask: Any) -> None:

@@ -32,7 +32,7 @@ def command(program: str, cache: Path | None = None) -> dict[str, object]:
 
 def test_first_compilation_prints_one_line_and_later_processes_none(tmp_path: Path) -> None:
     first = subprocess.run(**command(START_PROGRAM, tmp_path), stderr=subprocess.PIPE, check=True)
-    progress_line = f"saqqara: compiling duel, once; kept in {tmp_path}/rules\n"
+    progress_line = f"saqqara: compiling duel (only once; cached in {tmp_path}/rules)\n"
     assert (first.stdout, first.stderr.decode()) == (b"there\n", progress_line)
     again = subprocess.run(**command(START_PROGRAM, tmp_path), stderr=subprocess.PIPE, check=True)
     assert (again.stdout, again.stderr) == (b"there\n", b"")
@@ -45,7 +45,10 @@ def test_terminal_progress_line_updates_and_disappears(tmp_path: Path) -> None:
         os.close(theirs)
     output = os.read(ours, 100_000).decode()
     os.close(ours)
-    steps = [int(step) for step in re.findall(r"\r\x1b\[Ksaqqara: compiling duel, once: function (\d+), \d+ s", output)]
+    steps = [
+        int(step)
+        for step in re.findall(r"\r\x1b\[Ksaqqara: compiling duel \(only once\): function (\d+), \d+ s", output)
+    ]
     assert len(steps) >= 2
     assert steps == sorted(set(steps))
     assert output.endswith(" s\r\x1b[K")
@@ -63,7 +66,7 @@ def test_worker_prints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_unknown_game_is_refused_before_compilation() -> None:
-    with pytest.raises(UnknownGameError, match="there is no game 'chess'"):
+    with pytest.raises(UnknownGameError, match="unknown game 'chess'"):
         saqqara.precompile("duel", "chess")
 
 

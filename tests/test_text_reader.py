@@ -45,9 +45,9 @@ def test_line_ends_and_byte_order_mark_are_ignored(lines: list[str], end: str) -
 @pytest.mark.parametrize(
     ("data", "line", "column", "why"),
     [
-        (b"\xff", 1, 1, "not UTF-8 text: here is the byte 0xFF"),
-        (b"a\r\nb\rcd\xe4", 3, 3, "not UTF-8 text: here is the byte 0xE4"),
-        (b"\xef\xbb\xbf{\n \xfc", 2, 2, "not UTF-8 text: here is the byte 0xFC"),
+        (b"\xff", 1, 1, "not UTF-8 text: invalid byte 0xFF"),
+        (b"a\r\nb\rcd\xe4", 3, 3, "not UTF-8 text: invalid byte 0xE4"),
+        (b"\xef\xbb\xbf{\n \xfc", 2, 2, "not UTF-8 text: invalid byte 0xFC"),
     ],
 )
 def test_a_byte_that_is_no_utf_8_is_named(data: bytes, line: int, column: int, why: str) -> None:
@@ -101,11 +101,11 @@ def test_line_and_column_identify_the_character(text: str, data: st.DataObject) 
 @pytest.mark.parametrize(
     ("text", "line", "column", "why"),
     [
-        ('{"a": 1,\r\n “b”: 2}', 2, 2, "here is U+201C LEFT DOUBLE QUOTATION MARK"),
-        ('{"a": 1', 1, 8, "the text ends here"),
-        ('{"a"\r: 1 x', 2, 5, "here is 'x'"),
-        ('\ufeff{"a": "\t"}', 1, 8, "here is U+0009 control character"),
-        ("[\u00a01]", 1, 2, "here is U+00A0 NO-BREAK SPACE"),
+        ('{"a": 1,\r\n “b”: 2}', 2, 2, "found U+201C LEFT DOUBLE QUOTATION MARK"),
+        ('{"a": 1', 1, 8, "reached the end of the text"),
+        ('{"a"\r: 1 x', 2, 5, "found 'x'"),
+        ('\ufeff{"a": "\t"}', 1, 8, "found U+0009 control character"),
+        ("[\u00a01]", 1, 2, "found U+00A0 NO-BREAK SPACE"),
     ],
 )
 def test_invalid_json_is_reported_with_position(text: str, line: int, column: int, why: str) -> None:
@@ -130,9 +130,9 @@ def test_json_is_read_with_any_line_ends(value: object, end: str) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "column", "why"),
     [
-        ("a = 1\r\nb = “x”\r\n", 2, 5, "here is U+201C LEFT DOUBLE QUOTATION MARK"),
-        ("a = 1\rb = \r", 2, 5, "here is U+000A control character"),
-        ("a = ", 1, 5, "the text ends here"),
+        ("a = 1\r\nb = “x”\r\n", 2, 5, "found U+201C LEFT DOUBLE QUOTATION MARK"),
+        ("a = 1\rb = \r", 2, 5, "found U+000A control character"),
+        ("a = ", 1, 5, "reached the end of the text"),
     ],
 )
 def test_invalid_toml_is_reported_with_position(text: str, line: int, column: int, why: str) -> None:

@@ -30,7 +30,7 @@ def test_symbols_come_once_in_the_order_of_the_file() -> None:
 
 
 def test_an_unknown_symbol_is_named() -> None:
-    with pytest.raises(UnknownSymbolError, match="no piece called tile-sphinx; there are tile-obelisk"):
+    with pytest.raises(UnknownSymbolError, match="unknown symbol tile-sphinx; valid: tile-obelisk"):
         symbol_sheet(["tile-sphinx"])
 
 

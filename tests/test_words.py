@@ -262,7 +262,7 @@ COMPOSED_IDS = {
     "host-is-{}": [("host", "member", "guest", "suspended")],
     "host-state-{}": [("waits", "runs", "over", "damaged")],
     "host-text-{}": [MAX_TEXT_LENGTHS],
-    "host-size-{}": [("data", "journal")],
+    "host-size-{}": [("data", "log")],
     "host-rows-{}": [("tables", "events", "members", "devices", "messages", "reports", "addresses", "calls")],
     "host-channels-{}": [("mail", "services", "address")],
     "host-health-{}": [("now", "since", "free", "computer", "computer-waits", "calls-wait", "pages", *BOT_STATES)],

@@ -65,7 +65,7 @@ def read_names(table: str) -> tuple[Names, list[str]]:
             continue
         kind, old, new = parts
         if names[kind].setdefault(old, new) != new:
-            faults.append(f"line {number}: {kind} {old} becomes {names[kind][old]} and {new}")
+            faults.append(f"line {number}: {kind} {old} has two new names, {names[kind][old]} and {new}")
     return names, faults
 
 

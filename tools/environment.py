@@ -33,14 +33,14 @@ SEPARATE_VENVS = {"others": ".venv-others", "envs": ".venv-envs"}
 def main(kind: str) -> None:
     if sys.version_info < (3, 11):
         version = ".".join(map(str, sys.version_info[:3]))
-        stop(f"Saqqara needs Python 3.11 or newer; {sys.executable} is {version}. Name another: make PYTHON=python3.12")
+        stop(f"Saqqara needs Python 3.11 or newer; {sys.executable} is {version}. Use another: make PYTHON=python3.12")
     venv = venv_of(kind)
     if stamp(kind).is_file() and stamp(kind).read_text() == fingerprint(kind) and is_usable(venv):
         return
     started = time.monotonic()
     line = ProgressLine()
     if not is_usable(venv):
-        line.show(f"making {venv.name}")
+        line.show(f"creating {venv.name}")
         make_venv(venv)
     if kind == "envs":
         link_packages(venv, venv_of("dev"))
@@ -92,7 +92,7 @@ def make_venv(venv: Path) -> None:
     made = subprocess.run([sys.executable, "-m", "venv", venv], capture_output=True, text=True, check=False)
     if made.returncode:
         reason = f"{made.stderr}{made.stdout}"
-        stop(f"{sys.executable} cannot make {venv.name} (Debian, Ubuntu: apt-get install python3-venv).\n{reason}")
+        stop(f"{sys.executable} cannot create {venv.name} (Debian, Ubuntu: apt-get install python3-venv).\n{reason}")
 
 
 def link_packages(venv: Path, below: Path) -> None:
@@ -119,12 +119,12 @@ def install(venv: Path, what: list[str], packages: int, line: "ProgressLine") ->
                 fetched += packages > 0
                 line.show(f"fetching {found[1]}", fetched, packages)
             elif text.startswith("Installing collected packages"):
-                line.show("unpacking" if packages else "installing what lies here", packages, packages)
+                line.show("unpacking" if packages else "installing local packages", packages, packages)
     if pip.returncode:
         line.end("")
         errors = next((number for number, text in enumerate(output) if text.startswith("ERROR")), -10)
         reason = "\n".join(text.rstrip()[:400] for text in output[errors:])
-        stop(f"pip could not install what {what[1]} names:\n{reason}")
+        stop(f"pip could not install the packages of {what[1]}:\n{reason}")
 
 
 class ProgressLine:
@@ -150,6 +150,6 @@ class ProgressLine:
 
 if __name__ == "__main__":
     if len(sys.argv) != 2 or sys.argv[1] not in LOCKS:
-        stop(f"{Path(__file__).name} takes {', '.join(LOCKS)}, not {' '.join(sys.argv[1:]) or 'nothing'}")
+        stop(f"{Path(__file__).name}: expected one of {', '.join(LOCKS)}, got {' '.join(sys.argv[1:]) or 'nothing'}")
     os.chdir(ROOT)
     main(sys.argv[1])

@@ -11,9 +11,9 @@ PAGE = Path(__file__).parents[1] / "docs" / "formats" / "observation.md"
 TITLES = {"duel": "The Duel", "imhotep": "Imhotep", "tara_wolf": "Tara Wolf"}
 HEAD = """# Observations: what a seat sees, as numbers
 
-`state.observation(seat)` is a flat array of int16, these parts one after the other
-([what for](../internals/vectorized.md)).
-`game.observation_spec.named(array)` gives them by name. Written by `tools/observation.py`.
+`state.observation(seat)` is a flat array of int16, the concatenation of these parts
+([purpose](../internals/vectorized.md)).
+`game.observation_spec.named(array)` returns them by name. Written by `tools/observation.py`.
 """
 
 
@@ -37,9 +37,9 @@ def format_game(name: str, spec: ObservationSpec) -> str:
         f"## {TITLES[name]}: {spec.size} numbers", "",
         "| from | part | shape | values | meaning |", "|---|---|---|---|---|",
         *(format_part(part, start) for part, start in zip(spec.parts, spec.offsets, strict=True)), "",
-        "Places of each dimension, in order:", "",
+        "Labels of each dimension, in order:", "",
         *(f"- {axis_name}: {labels}" for axis_name, labels in sorted(axes)), "",
-        "What a view says besides, and why it is no part:", "",
+        "Fields of a view that are not in the observation, with the reason:", "",
         *(f"- `{key}`: {why}" for key, why in spec.omitted.items()), "",
     ])  # fmt: skip
 

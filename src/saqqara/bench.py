@@ -42,7 +42,7 @@ def perft(state: State, depth: int) -> int:
     Raises `InvalidOptionError` for a depth that is not a whole number from 0 on.
     """
     if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
-        raise InvalidOptionError(f"depth={depth!r} is not possible; depth is a whole number from 0 on")
+        raise InvalidOptionError(f"depth={depth!r} is out of range; depth must be a whole number of at least 0")
     action_ids = action_buffer(len(state.game.action_texts), max(depth, 1))
     return int(search.perft(jit.batch(state.raw, depth + 1), action_ids, depth))
 
@@ -70,12 +70,12 @@ BENCHMARK_NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in SETUPS for
 """Names of all benchmarks."""
 
 RATIOS = {
-    ("bulk", "playout"): "of the speed of playouts, each game with a set-up and seeds of its own",
-    ("vector", "playout"): "of the speed of playouts, each step with masks, observations and new starts",
-    ("match", "alone"): "of the speed of its simulations, search against search in whole games",
-    ("hooked", "plain"): "of the speed of games played on at random, with an evaluation of one's own in compiled code",
-    ("playout", "python"): "times the speed of Python, compiled",
-    ("playout", "search"): "random decisions in the time of one simulation",
+    ("bulk", "playout"): "of the speed of playouts, with a different set-up and different seeds for each game",
+    ("vector", "playout"): "of the speed of playouts, including masks, observations and new games in each step",
+    ("match", "alone"): "of the speed of simulations alone, in whole games of search against search",
+    ("hooked", "plain"): "of the speed of random rollouts, with a custom evaluation in compiled code",
+    ("playout", "python"): "times the speed of interpreted Python",
+    ("playout", "search"): "random actions in the time of one simulation",
 }
 """Ratios of two figures of the same run, with their meaning; they hardly depend on the load of the machine."""
 
@@ -96,7 +96,7 @@ def run_benchmarks(*names: str) -> Iterator[BenchmarkResult]:
     """
     for name in names:
         if name not in BENCHMARK_NAMES:
-            raise InvalidOptionError(f"there is no figure {name!r}; there are {', '.join(BENCHMARK_NAMES)}")
+            raise InvalidOptionError(f"unknown benchmark {name!r}; valid: {', '.join(BENCHMARK_NAMES)}")
     return (_run_benchmark(name) for name in names or BENCHMARK_NAMES)
 
 

@@ -145,7 +145,7 @@ class ActionSyntaxError(SaqqaraError):
     clause = None
 
     def __init__(self, action: Any, reason: str) -> None:
-        super().__init__(f"{short_repr(action)} is no decision: {reason}.")
+        super().__init__(f"{short_repr(action)} is not a valid action: {reason}.")
         self.action, self.reason = action, reason
 
 
@@ -183,7 +183,7 @@ def short_repr(value: Any, max_length: int = MAX_REPR) -> str:
     try:
         text = repr(value)
     except Exception:  # a number of thousands of digits, a list nested a thousand times, a third-party class
-        text = f"something of type {type(value).__name__}"
+        text = f"an object of type {type(value).__name__}"
     return text if len(text) <= max_length else text[: max_length - 3] + "..."
 
 
@@ -209,7 +209,7 @@ def is_integer(value: Any) -> bool:
 def check_range(value: Any, maximum: int, minimum: int = 0) -> int:
     """Return a value as an int if it is a whole number within the bounds. Raises `ValueError`."""
     if not is_integer(value) or not minimum <= value <= maximum:
-        raise ValueError(f"{short_repr(value)} is no whole number from {minimum} to {maximum}")
+        raise ValueError(f"expected a whole number from {minimum} to {maximum}, got {short_repr(value)}")
     return int(value)
 
 
@@ -224,7 +224,7 @@ def parse_untrusted(error_type: type[SaqqaraError], subject: str, parser: Callab
     except SaqqaraError:
         raise
     except Exception as error:
-        raise error_type(f"{subject} cannot be read: {short_repr(error, MAX_REASON)}") from error
+        raise error_type(f"cannot read {subject}: {short_repr(error, MAX_REASON)}") from error
 
 
 def _unpickle_error(kind: type[SaqqaraError], args: tuple[Any, ...], facts: dict[str, Any]) -> SaqqaraError:

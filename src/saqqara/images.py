@@ -53,7 +53,7 @@ def render_png(svg: str, zoom: int = PNG_ZOOM) -> bytes:
     A separate process renders it, because resvg blocks all other threads for all this time.
     """
     if not has_fonts():
-        raise NoFontsError("a PNG needs a font, and this machine has none: install one (such as DejaVu), or take SVG")
+        raise NoFontsError("cannot render a PNG: this machine has no fonts; install one (such as DejaVu), or use SVG")
     serif, sans = (
         "" if find_font_family(generic) == generic else find_font_family(generic) or "" for generic in _FONT_FALLBACKS
     )

@@ -23,7 +23,8 @@ UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 SEPARATORS = "\x1c\x1d\x1e\x1f"  # control characters that `str.isspace` treats as white space
 LINE_BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 CATEGORY_NAMES = {
-    "Cc": "control character", "Cs": "half of a surrogate pair", "Co": "private character", "Cn": "no character",
+    "Cc": "control character", "Cs": "half of a surrogate pair", "Co": "private-use character",
+    "Cn": "unassigned code point",
 }  # fmt: skip
 TOML_POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
@@ -73,9 +74,9 @@ def line_span(text: str, line: int) -> tuple[int, int]:
 def describe_at(text: str, index: int) -> str:
     """Return a description of the character at an index of a text, for an error message."""
     if index >= len(text):
-        return "the text ends here"
+        return "reached the end of the text"
     character = text[index]
-    return f"here is {character!r}" if "!" <= character <= "~" else f"here is {describe_character(character)}"
+    return f"found {character!r}" if "!" <= character <= "~" else f"found {describe_character(character)}"
 
 
 # ---- decoding --------------------------------------------------------------------------------------------------
@@ -97,7 +98,7 @@ def decode_text(data: bytes) -> str:
     except UnicodeDecodeError as error:
         before = normalize_newlines(data[: error.start].decode(encoding, "replace"))
         invalid_byte = data[error.start]
-        reason = f"not {name} text: here is the byte 0x{invalid_byte:02X}"
+        reason = f"not {name} text: invalid byte 0x{invalid_byte:02X}"
         raise TextSyntaxError(reason, *line_and_column(before, len(before))) from error
 
 
@@ -138,7 +139,9 @@ def parse_toml(text: str) -> dict[str, Any]:
         match = TOML_POSITION.search(str(error))
         reason = TOML_POSITION.sub("", str(error))
         if match is None or match[1] is None:
-            raise TextSyntaxError(f"{reason}; the text ends here", *line_and_column(text, len(text))) from error
+            raise TextSyntaxError(
+                f"{reason}; reached the end of the text", *line_and_column(text, len(text))
+            ) from error
         line, column = int(match[1]), int(match[2])
         index = line_span(text, line)[0] + column - 1
         raise TextSyntaxError(f"{reason}; {describe_at(text, index)}", line, column) from error

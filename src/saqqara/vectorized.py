@@ -159,7 +159,7 @@ class VectorGame(PublicNames):
             given = np.zeros(0)
         if given.shape != (self.num_games,) or given.dtype.kind not in "iu":
             what = f"{short_repr(actions)} of shape {given.shape} and type {given.dtype}"
-            raise InvalidOptionError(f"a step takes {self.num_games} whole numbers, one a game; this is {what}")
+            raise InvalidOptionError(f"expected {self.num_games} whole numbers, one per game, got {what}")
         self._actions[:] = given
         game = find_illegal_action(self._actions, self._legal, self._counts)
         if game >= 0:
@@ -169,7 +169,7 @@ class VectorGame(PublicNames):
         """Return the error for an action that cannot be played in a game."""
         texts, location = self.game.action_texts, f"game {game} of {self.num_games}"
         if not 0 <= action_id < len(texts):
-            error = f"decisions have the whole numbers from 0 to {len(texts) - 1}; it was meant for {location}"
+            error = f"expected an action ID from 0 to {len(texts) - 1} for {location}"
             return ActionSyntaxError(action_id, error)
         raw = jit.unpack(jit.pack(self._states[game]) if jit.JIT_DISABLED else self._states[game : game + 1])
         reason = self.game.why_illegal(raw, action_id)
@@ -207,13 +207,15 @@ def vector(game: Game | str, num_games: int, seed: int = 0, reward: str = "won")
     if isinstance(game, str):
         game = find_game(game)
     if not isinstance(game, Game):
-        raise InvalidOptionError(f"{short_repr(game)} is no game; `saqqara.game` makes one")
+        raise InvalidOptionError(f"expected a game, got {short_repr(game)}; use saqqara.game")
     if not is_integer(num_games) or num_games < 1:
         raise InvalidOptionError(
-            f"there are {short_repr(num_games)} games at once; it must be a whole number from 1 on"
+            f"num_games={short_repr(num_games)} is out of range; num_games must be a whole number of at least 1"
         )
     if not is_integer(seed) or not 0 <= seed <= MAX_SEED:
-        raise InvalidOptionError(f"the seed of games at once is a whole number from 0 to 2**62, not {short_repr(seed)}")
+        raise InvalidOptionError(
+            f"seed={short_repr(seed)} is out of range; seed must be a whole number from 0 to 2**62"
+        )
     if reward not in REWARDS:
-        raise InvalidOptionError(f"there is no reward {short_repr(reward)}; there is {join_or(REWARDS)}")
+        raise InvalidOptionError(f"unknown reward {short_repr(reward)}; choose {join_or(REWARDS)}")
     return VectorGame(game, int(num_games), int(seed), reward)

@@ -121,13 +121,13 @@ def test_random_games_evaluate_without_an_evaluation_function() -> None:
 @pytest.mark.parametrize(
     ("hooks", "why"),
     [
-        ({"evaluate": lambda states: [0.5]}, r"evaluate gave an array of shape \(1,\); what is needed is"),
-        ({"evaluate": lambda states: None}, r"evaluate gave None; what is needed is an array of shape \(1, 2\)"),
-        ({"evaluate": lambda states: "won"}, r"evaluate gave 'won'; what is needed is an array of shape \(1, 2\)"),
-        ({"evaluate": lambda states: [[1.0, 1.5]]}, "evaluate gave 1.5; it gives numbers from 0 to 1"),
-        ({"evaluate": lambda states: [[1.0, float("nan")]]}, "evaluate gave nan; it gives numbers from 0 to 1"),
-        ({"prior": lambda states: np.full((1, 3), 0.1)}, r"prior gave an array of shape \(1, 3\)"),
-        ({"prior": lambda states: np.full((1, len(DUEL.action_texts)), -0.5)}, "prior gave -0.5; .* from 0 on"),
+        ({"evaluate": lambda states: [0.5]}, r"evaluate returned an array of shape \(1,\); expected an array"),
+        ({"evaluate": lambda states: None}, r"evaluate returned None; expected an array of shape \(1, 2\)"),
+        ({"evaluate": lambda states: "won"}, r"evaluate returned 'won'; expected an array of shape \(1, 2\)"),
+        ({"evaluate": lambda states: [[1.0, 1.5]]}, "evaluate returned 1.5; expected numbers from 0 to 1"),
+        ({"evaluate": lambda states: [[1.0, float("nan")]]}, "evaluate returned nan; expected numbers from 0 to 1"),
+        ({"prior": lambda states: np.full((1, 3), 0.1)}, r"prior returned an array of shape \(1, 3\)"),
+        ({"prior": lambda states: np.full((1, len(DUEL.action_texts)), -0.5)}, "prior returned -0.5; .* of at least 0"),
     ],
     ids=["flat", "nothing", "text", "more than 1", "nan", "too few", "negative"],
 )

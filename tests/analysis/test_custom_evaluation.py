@@ -175,27 +175,29 @@ def single_number(states: Any) -> Any:
     return 0.5
 
 
-BOTH = "it is compiled by Numba and takes (state, into), or it takes a list of states"
+BOTH = "a function that takes (state, into) and is compiled by Numba, or one that takes a list of states"
+SHARE = "it must write a probability of winning from 0 to 1 for every seat"
+WEIGHT = "it must write a finite weight of at least 0 for every legal action"
 
 
 @pytest.mark.parametrize(
     ("hooks", "why"),
     [
-        ({"evaluate": writes(1, 1.5)}, "evaluate=mine gave 1.5 for seat 1; it writes a share of winning from 0 to 1"),
-        ({"evaluate": writes(0, math.nan)}, "evaluate=mine gave nothing, or nan, for seat 0; it writes a share"),
-        ({"evaluate": omits_a_seat}, "evaluate=omits_a_seat gave nothing, or nan, for seat 1; it writes a share"),
-        ({"prior": writes(A1, -2.0)}, "prior=mine gave -2 for 'place a1'; it writes a weight from 0 on"),
-        ({"prior": writes(A1, math.inf)}, "prior=mine gave inf for 'place a1'; it writes a weight from 0 on"),
-        ({"prior": writes(A1, math.nan)}, "prior=mine gave nothing, or nan, for 'place a1'; it writes a weight"),
-        ({"evaluate": raises}, "evaluate=raises raised ValueError: 'of mine'; it writes a share of winning"),
-        ({"prior": raises}, "prior=raises raised ValueError: 'of mine'; it writes a weight"),
-        ({"evaluate": three}, f"evaluate=three is not possible: it is called as three(state: Any, seat: int, into: Any)"
-                              f" -> None; {BOTH}"),
-        ({"prior": single_number}, "prior=single_number is not possible: it is compiled, and called as "
-                                   f"single_number(states: Any) -> Any; {BOTH}"),
-        ({"evaluate": 5}, f"evaluate=5 is not possible; evaluate is a function: {BOTH}"),
+        ({"evaluate": writes(1, 1.5)}, f"evaluate=mine wrote 1.5 for seat 1; {SHARE}"),
+        ({"evaluate": writes(0, math.nan)}, f"evaluate=mine wrote nothing or nan for seat 0; {SHARE}"),
+        ({"evaluate": omits_a_seat}, f"evaluate=omits_a_seat wrote nothing or nan for seat 1; {SHARE}"),
+        ({"prior": writes(A1, -2.0)}, f"prior=mine wrote -2 for 'place a1'; {WEIGHT}"),
+        ({"prior": writes(A1, math.inf)}, f"prior=mine wrote inf for 'place a1'; {WEIGHT}"),
+        ({"prior": writes(A1, math.nan)}, f"prior=mine wrote nothing or nan for 'place a1'; {WEIGHT}"),
+        ({"evaluate": raises}, f"evaluate=raises raised ValueError: 'of mine'; {SHARE}"),
+        ({"prior": raises}, f"prior=raises raised ValueError: 'of mine'; {WEIGHT}"),
+        ({"evaluate": three}, f"evaluate=three is invalid: expected {BOTH}, got the function three(state: Any, "
+                              "seat: int, into: Any) -> None"),
+        ({"prior": single_number}, f"prior=single_number is invalid: expected {BOTH}, got the compiled function "
+                                   "single_number(states: Any) -> Any"),
+        ({"evaluate": 5}, f"evaluate=5 is invalid; evaluate must be {BOTH}"),
         ({"evaluate": even, "prior": likes_b2_batched},
-         "evaluate is a function (state, into), prior one over a list of states; both are the one or the other"),
+         "evaluate takes (state, into), but prior takes a list of states; both must take the same arguments"),
     ],
 )  # fmt: skip
 def test_faulty_functions_are_reported(hooks: Any, why: str) -> None:
@@ -216,7 +218,7 @@ def test_functions_that_numba_cannot_compile_are_reported() -> None:
 
 
 def test_player_uses_functions_or_a_network() -> None:
-    with pytest.raises(saqqara.InvalidOptionError, match=r"by functions of your own .* or by a network .*, not both"):
+    with pytest.raises(saqqara.InvalidOptionError, match=r"custom functions .* and a network .* exclude each other"):
         saqqara.player("search", evaluate=even, weights="none")
 
 

@@ -208,22 +208,22 @@ def test_review_equals_the_reviews_of_its_plies(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("given", "how", "error", "why"),
     [
-        ("game.json", {}, "InvalidRecordError", "a review looks at a record, not at 'game.json'"),
+        ("game.json", {}, "InvalidRecordError", "expected a record, got 'game.json'"),
         (
             "begun",
             {},
             "InvalidRecordError",
-            "a review looks at a game that is over; in this one after 2 decisions seat 0 is to",
+            "cannot review an unfinished game: after 2 actions, seat 0 is to act",
         ),
         (
             "over",
             {"jobs": 0},
             "InvalidOptionError",
-            "jobs=0 is not possible; jobs is a whole number from 1 on, or -1 for all",
+            "jobs=0 is out of range; jobs must be a whole number of at least 1, or -1 for all cores",
         ),
-        ("over", {"seed": 0.5}, "InvalidOptionError", "seed=0.5 is not possible; seed is a whole number"),
-        ("over", {"simulations": True}, "InvalidOptionError", "simulations=True is not possible"),
-        ("over", {"seconds": "1"}, "InvalidOptionError", "seconds='1' is not possible"),
+        ("over", {"seed": 0.5}, "InvalidOptionError", "seed=0.5 is out of range; seed must be a whole number"),
+        ("over", {"simulations": True}, "InvalidOptionError", "simulations=True is out of range"),
+        ("over", {"seconds": "1"}, "InvalidOptionError", "seconds='1' is out of range"),
     ],
     ids=str,
 )

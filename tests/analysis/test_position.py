@@ -148,14 +148,14 @@ def test_the_tree_is_read_by_decisions() -> None:
     assert found.child("place b2", deeper.action).visits == deeper.visits
     state.play("place b2")
     assert deeper.action in state.legal_actions()
-    with pytest.raises(saqqara.InvalidOptionError, match="'place b2' was not tried after place b2; tried were "):
+    with pytest.raises(saqqara.InvalidOptionError, match="'place b2' was not visited after place b2; visited: "):
         branch.child("place b2")
 
 
 def test_analysis_is_printed_and_saved() -> None:
     found = saqqara.analyse(DUEL.start(seed=3), simulations=40, seed=1)
     text, html, facts = str(found), found._repr_html_(), json.loads(found.to_json())
-    title = "duel, seat 0 to decide: 40 simulations, 1 games played on after each decision"
+    title = "duel, seat 0 to act: 40 simulations, 1 continuations after each action"
     assert text.splitlines()[0] == title
     assert text.splitlines()[2].split() == ["action", "visits", "value", "points", "expected", "line"]
     assert found.best.action in text.splitlines()[3]
@@ -179,19 +179,29 @@ def test_seconds_are_a_limit() -> None:
             None,
             {"simulations": 0},
             "InvalidOptionError",
-            "simulations=0 is not possible; simulations is a whole number from 1",
+            "simulations=0 is out of range; simulations must be a whole number from 1",
         ),
-        (None, {"seconds": -1}, "InvalidOptionError", "seconds=-1 is not possible; seconds is a number more than 0"),
-        (None, {"seconds": float("nan")}, "InvalidOptionError", "seconds=nan is not possible"),
-        (None, {"seed": -1}, "InvalidOptionError", "seed=-1 is not possible"),
-        (None, {"variations": "3"}, "InvalidOptionError", "variations='3' is not possible"),
-        (None, {"batch": 0}, "InvalidOptionError", "batch=0 is not possible"),
-        (None, {"evaluate": 5}, "InvalidOptionError", "evaluate=5 is not possible; evaluate is a function: it is"),
-        ("place b2", {}, "InvalidViewError", "a state is analysed, or the view of the seat to decide, not 'place b2'"),
-        ({"game": "chess"}, {}, "UnknownGameError", "there is no game 'chess'"),
-        ({"game": "duel"}, {}, "InvalidViewError", "this view of duel cannot be read"),
-        (DUEL.start(seed=1).view(1), {}, "InvalidViewError", "this is the view of seat 1, but seat 0 is to decide"),
-        (DUEL.start(seed=1).view(), {}, "InvalidViewError", "this is the view of a spectator, but seat 0 is to decide"),
+        (None, {"seconds": -1}, "InvalidOptionError", "seconds=-1 is out of range; seconds must be greater than 0"),
+        (None, {"seconds": float("nan")}, "InvalidOptionError", "seconds=nan is out of range"),
+        (None, {"seed": -1}, "InvalidOptionError", "seed=-1 is out of range"),
+        (None, {"variations": "3"}, "InvalidOptionError", "variations='3' is out of range"),
+        (None, {"batch": 0}, "InvalidOptionError", "batch=0 is out of range"),
+        (None, {"evaluate": 5}, "InvalidOptionError", "evaluate=5 is invalid; evaluate must be a function"),
+        ("place b2", {}, "InvalidViewError", "expected a state or the view of the seat to act, got 'place b2'"),
+        ({"game": "chess"}, {}, "UnknownGameError", "unknown game 'chess'"),
+        ({"game": "duel"}, {}, "InvalidViewError", "cannot read the view of duel"),
+        (
+            DUEL.start(seed=1).view(1),
+            {},
+            "InvalidViewError",
+            "expected the view of the seat to act, got that of seat 1; use the view of seat 0",
+        ),
+        (
+            DUEL.start(seed=1).view(),
+            {},
+            "InvalidViewError",
+            "expected the view of the seat to act, got that of a spectator; use the view of seat 0",
+        ),
     ],
     ids=str,
 )
@@ -204,7 +214,7 @@ def test_a_game_that_is_over_is_not_analysed() -> None:
     state = last_choice()
     state.play(next(text for text in state.legal_actions() if ends(state, text)))
     for given in (state, state.view(0)):
-        with pytest.raises(saqqara.SaqqaraError, match="the game is over: nobody decides any more"):
+        with pytest.raises(saqqara.SaqqaraError, match="the game is over: there is nothing to analyse"):
             saqqara.analyse(given)
 
 

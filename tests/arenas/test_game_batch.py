@@ -119,19 +119,27 @@ def test_compiled_players_ignore_hidden_information() -> None:
 @pytest.mark.parametrize(
     ("args", "how", "why"),
     [
-        ((["random"] * 3, 2), {}, "players is a list of 2, one a seat, or of 1 for all"),
-        (("random", 2), {}, "players='random' is not possible; players is a list"),
-        (([5, 6], 2), {}, "5 is no player; name one, as 'greedy'"),
-        ((["bishop"], 2), {}, "there is no player 'bishop'"),
-        ((["greedy:seed=3"], 2), {}, "greedy:seed=3: here players have no seed of their own"),
-        ((["search:9"], 2), {}, "search:9: '9' is no limit; write it as in search:seconds=0.5"),
-        ((["random"], 0), {}, "games=0 is not possible; games is a whole number from 1 on"),
-        ((["random", "greedy"], 3), {}, "games=3 is not possible; games is an even number from 2 on: each set-up"),
-        ((["random"], 2, -1), {}, "seed=-1 is not possible; seed is a whole number from 0 to 2\\*\\*62 - 1"),
-        ((["random"], 2), {"jobs": 0}, "jobs=0 is not possible; jobs is a whole number from 1 on, or -1 for all"),
-        ((["random"], 2), {"chunk": 0}, "chunk=0 is not possible; chunk is a whole number from 1 on"),
-        ((["random"], 2), {"backend": "mpi"}, "there is no backend 'mpi'; there is 'local' or 'ray' or 'dask'"),
-        ((["random"], 2), {"address": "x"}, "address='x' needs a cluster: backend 'ray' or 'dask'"),
+        ((["random"] * 3, 2), {}, "players must be a list of 2, one per seat, or of 1 for all seats"),
+        (("random", 2), {}, "players='random' is invalid; players must be a list"),
+        (([5, 6], 2), {}, "expected a player, got 5; use a name such as 'greedy'"),
+        ((["bishop"], 2), {}, "unknown player 'bishop'"),
+        ((["greedy:seed=3"], 2), {}, "greedy:seed=3: seed is not allowed here"),
+        ((["search:9"], 2), {}, "search:9: expected OPTION=VALUE, got '9'; write it as in search:seconds=0.5"),
+        ((["random"], 0), {}, "games=0 is out of range; games must be a whole number of at least 1"),
+        (
+            (["random", "greedy"], 3),
+            {},
+            "games=3 is out of range; games must be an even number of at least 2: each set-up",
+        ),
+        ((["random"], 2, -1), {}, "seed=-1 is out of range; seed must be a whole number from 0 to 2\\*\\*62 - 1"),
+        (
+            (["random"], 2),
+            {"jobs": 0},
+            "jobs=0 is out of range; jobs must be a whole number of at least 1, or -1 for all",
+        ),
+        ((["random"], 2), {"chunk": 0}, "chunk=0 is out of range; chunk must be a whole number of at least 1"),
+        ((["random"], 2), {"backend": "mpi"}, "unknown backend 'mpi'; choose 'local' or 'ray' or 'dask'"),
+        ((["random"], 2), {"address": "x"}, "address='x' needs a cluster; choose the backend 'ray' or 'dask'"),
     ],
     ids=str,
 )
@@ -142,10 +150,12 @@ def test_wrong_use(args: Any, how: dict[str, Any], why: str) -> None:
 
 def test_unknown_game_and_unsaved_actions_raise_errors() -> None:
     games = saqqara.self_play(DUEL, ["random"], 1)
-    with pytest.raises(saqqara.InvalidOptionError, match="there is no game 1; games are numbered from 0 to 0"):
+    with pytest.raises(
+        saqqara.InvalidOptionError, match="index=1 is out of range; index must be a whole number from 0 to 0"
+    ):
         games.state(1)
     with pytest.raises(
-        saqqara.InvalidOptionError, match="decisions were not kept; ask for them with keep_actions=True"
+        saqqara.InvalidOptionError, match="actions were not kept; play the games with keep_actions=True"
     ):
         games.state(0)
 
@@ -197,10 +207,10 @@ def test_the_file_of_another_run_is_refused_and_stays(tmp_path: Path) -> None:
     saqqara.self_play(DUEL, ["random"], 2, seed=3, path=file)
     before = file.read_bytes()
     for game, players, seed, why in (
-        (DUEL, ["random"], 4, "belongs to a run with seed 3, not 4; name another file, or run that one"),
-        (DUEL, ["greedy"], 3, "belongs to a run with players \\['random'\\], not \\['greedy'\\]"),
-        (WOLF, ["random"], 3, "belongs to a run with game 'duel', not 'tara_wolf'"),
-        (saqqara.game("duel", tomb="B"), ["random"], 3, "belongs to a run with options"),
+        (DUEL, ["random"], 4, "belongs to a run with seed=3, not 4; choose another file, or continue that run"),
+        (DUEL, ["greedy"], 3, "belongs to a run with players=\\['random'\\], not \\['greedy'\\]"),
+        (WOLF, ["random"], 3, "belongs to a run with game='duel', not 'tara_wolf'"),
+        (saqqara.game("duel", tomb="B"), ["random"], 3, "belongs to a run with options="),
     ):
         with pytest.raises(saqqara.InvalidOptionError, match=why):
             saqqara.self_play(game, players, 2, seed, path=file)
@@ -221,7 +231,7 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
     saqqara.self_play(DUEL, ["random"], 2, path=file, chunk=1)
     text = file.read_text("utf-8").replace('"zlib": "e', '"zlib": "f', 1)
     file.write_text(text, "utf-8")
-    with pytest.raises(saqqara.InvalidOptionError, match=r"run\.jsonl, line 2: this is no part of a run"):
+    with pytest.raises(saqqara.InvalidOptionError, match=r"run\.jsonl, line 2: not a part of a run"):
         saqqara.self_play(DUEL, ["random"], 2, path=file)
 
 

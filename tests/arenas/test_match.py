@@ -71,7 +71,9 @@ def test_one_meets_three_from_every_seat() -> None:
     met = saqqara.arena(game, FirstLegal, "random", 4, seed=3)
     assert met.games.seating.tolist() == [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]
     assert met.games.setups.tolist() == [3] * 4
-    with pytest.raises(saqqara.InvalidOptionError, match="games=6 is not possible; games is a multiple of 4 from 4 on"):
+    with pytest.raises(
+        saqqara.InvalidOptionError, match="games=6 is out of range; games must be a multiple of 4 of at least 4"
+    ):
         saqqara.arena(game, "random", "greedy", 6)
 
 
@@ -123,7 +125,7 @@ def test_each_meets_each(tmp_path: Path) -> None:
     assert np.isnan(found.score_rates[2, 2])
     assert sorted(path.name for path in (tmp_path / "runs").iterdir()) == ["0-1.jsonl", "0-2.jsonl", "1-2.jsonl"]
     assert seen[-1] == ("greedy", "FirstLegal", 4)
-    with pytest.raises(saqqara.InvalidOptionError, match="players is a list of two or more"):
+    with pytest.raises(saqqara.InvalidOptionError, match="players must be a list of two or more"):
         saqqara.round_robin(DUEL, ["random"], 4)
 
 
@@ -173,7 +175,7 @@ def test_arena_stops_at_significance_regardless_of_chunks() -> None:
 
 @pytest.mark.parametrize(
     ("values", "why"),
-    [((5, 5), "elo0=5 and elo1=5 are not possible; elo0 is the lower"), ((0, 5, 0.5), "alpha=0.5 is not possible")],
+    [((5, 5), "elo0=5 and elo1=5 are invalid; elo0 must be below elo1"), ((0, 5, 0.5), "alpha=0.5 is out of range")],
 )
 def test_invalid_sprt_is_refused(values: Any, why: str) -> None:
     with pytest.raises(saqqara.InvalidOptionError, match=why):

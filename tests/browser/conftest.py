@@ -140,7 +140,7 @@ def first_match(page: Page, patterns: Sequence[str]) -> Locator:
         for number, (name, mark) in enumerate(named):
             if re.search(pattern, name):
                 return page.locator(f"[id='{mark}']") if mark else page.locator(BUTTONS).nth(number)
-    raise AssertionError(f"nothing of {patterns} can be pressed, only {named}")
+    raise AssertionError(f"no button matches {patterns}; buttons: {named}")
 
 
 def wait_for_condition(page: Page, condition: str) -> None:
@@ -175,22 +175,22 @@ class People:
         context.set_default_timeout(TIMEOUT_MS)
         context.add_init_script(SET_PLAYBACK_SPEED % json.dumps(json.dumps(speed)))
         self.contexts.append(context)
-        return self.opens(context)
+        return self.open(context)
 
-    def opens(self, context: BrowserContext) -> Page:
+    def open(self, context: BrowserContext) -> Page:
         """Open another page for the same person."""
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda line: self.complaints.append(line.text) if line.type == "error" else None)
         return page
 
-    def sits(self, table: str, guest: str = "ann", **settings: Any) -> Page:
+    def sit(self, table: str, guest: str = "ann", **settings: Any) -> Page:
         """Open a table, or one of its pages such as `table/replay?ply=20`, as a guest."""
         page = self.new_page(**settings)
         page.goto(f"{self.server.base}/as/{guest}/{table}")
         return page
 
-    def leaves(self, page: Page) -> None:
+    def leave(self, page: Page) -> None:
         """Close all pages of a person; when this returns, their errors have been recorded."""
         self.contexts.remove(page.context)
         page.context.close()

@@ -88,7 +88,8 @@ def test_invalid_admin_commands_change_nothing(run: Run, data: Path) -> None:
         (
             ("backup", str(data)),
             2,
-            f"saqqara: already there: {data}, {data}.key; nothing is overwritten; name another place or move it away\n",
+            f"saqqara: already exists: {data}, {data}.key; choose another path, or move it away "
+            "(nothing was overwritten)\n",
         ),
     ):
         done = run("admin", *args, "--data", str(data))
@@ -112,7 +113,7 @@ def test_changes_apply_at_once_next_to_a_running_server(run: Run, tmp_path: Path
         done = await asyncio.to_thread(run, "admin", "registration", "closed", "--data", data)
         assert done.stdout == "Nobody new may come in.\n"
         new = {"game": "duel", "opponents": ["open"]}
-        refused = await server.posts("/api/tables", new, server.cookie("new"))
+        refused = await server.post("/api/tables", new, server.cookie("new"))
         assert (refused.status, refused.json["error"]) == (403, "registration-closed")
         copy = tmp_path / "copy.db"
         assert (await asyncio.to_thread(run, "admin", "backup", str(copy), "--data", data)).exit_code == 0
@@ -120,7 +121,7 @@ def test_changes_apply_at_once_next_to_a_running_server(run: Run, tmp_path: Path
         command = [sys.executable, "-c", IMPORT_CHECK, "admin", "registration", "open", "--data", data]
         alone = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, env=ENVIRONMENT)
         assert (alone.stdout, alone.stderr) == ("Anyone with the link may come in.\n", "set()\n")
-        assert (await server.posts("/api/tables", new, server.cookie("new"))).status == 201
+        assert (await server.post("/api/tables", new, server.cookie("new"))).status == 201
 
     run_with_app(tmp_path, test)
 

@@ -81,23 +81,26 @@ def test_arena_resumes_from_its_file(run: Run) -> None:
     assert run(*args, "4", "--output", "run.jsonl").stdout == run(*args, "4").stdout
     done = run("arena", "greedy", "random", "--seed", "4", "--output", "run.jsonl")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr.startswith("saqqara: run.jsonl belongs to a run with seed 3, not 4")
+    assert done.stderr.startswith("saqqara: run.jsonl belongs to a run with seed=3, not 4")
 
 
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["greedy", "bishop"], "there is no player 'bishop'; there are random, greedy, search, novice, apprentice, "),
+        (["greedy", "bishop"], "unknown player 'bishop'; valid: random, greedy, search, novice, apprentice, "),
         (["greedy"], "greedy has no opponent; name two or more players"),
         (["greedy", "random", "novice", "--sprt", "0:5"], "--sprt compares exactly two players"),
         (["greedy", "random", "--sprt", "9"], "--sprt 9 is not valid; write two Elo differences, as in --sprt 0:20"),
-        (["greedy", "random", "--backend", "mpi"], "there is no backend 'mpi'; there is 'local' or 'ray' or 'dask'"),
-        (["greedy", "random", "--games", "3"], "games=3 is not possible; games is an even number from 2 on"),
-        (["greedy", "random", "--game", "chess"], "there is no game 'chess'; there is duel"),
+        (["greedy", "random", "--backend", "mpi"], "unknown backend 'mpi'; choose 'local' or 'ray' or 'dask'"),
+        (["greedy", "random", "--games", "3"], "games=3 is out of range; games must be an even number of at least 2"),
+        (["greedy", "random", "--game", "chess"], "unknown game 'chess'; valid: duel"),
         (["greedy", "random", "--tomb", "C"], "--tomb C is not valid; choose A or B"),
-        (["search", "random", "--seconds", "0"], "seconds=0.0 is not possible; seconds is a number more than 0"),
-        (["search:speed=9", "random"], "the player 'search' has no option 'speed'; it has level, seconds, simulations"),
-        (["search:9", "random"], "search:9: '9' is no limit; write it as in search:seconds=0.5"),
+        (["search", "random", "--seconds", "0"], "seconds=0.0 is out of range; seconds must be greater than 0"),
+        (
+            ["search:speed=9", "random"],
+            "unknown option 'speed' of the player 'search'; valid: level, seconds, simulations",
+        ),
+        (["search:9", "random"], "search:9: expected OPTION=VALUE, got '9'; write it as in search:seconds=0.5"),
     ],
     ids=str,
 )
@@ -137,9 +140,9 @@ def test_perft_from_a_set_up(run: Run, setup: object) -> None:
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["chess"], "there is no game 'chess'; there is duel"),
+        (["chess"], "unknown game 'chess'; valid: duel"),
         (["--actions", "place b2, unload 2"], "'unload 2' is not allowed (DUEL-3.2): boat 2 needs two meeples"),
-        (["--actions", "place"], "'place' is no decision: `place` needs a field"),
+        (["--actions", "place"], "'place' is not a valid action: `place` needs a field"),
         (["--setup", "nothing.json"], "file not found: nothing.json"),
     ],
 )
@@ -181,7 +184,7 @@ def test_bench_in_json(run: Run) -> None:
 def test_bench_wrong_use(run: Run) -> None:
     done = run("bench", "duel.speed")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr.startswith("saqqara: there is no figure 'duel.speed'; there are duel.playout, duel.bulk, ")
+    assert done.stderr.startswith("saqqara: unknown benchmark 'duel.speed'; valid: duel.playout, duel.bulk, ")
 
 
 # ---- train ----------------------------------------------------------------------------------------------------------

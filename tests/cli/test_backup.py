@@ -44,7 +44,10 @@ def test_a_backup_overwrites_nothing(run: Run, data: Path, taken: str) -> None:
     data.with_name(taken).write_text("mine")
     done = run("admin", "backup", str(data.with_name("copy.db")), "--data", str(data))
     assert done.exit_code == 2
-    assert f"already there: {data.with_name(taken)}; nothing is overwritten" in done.stderr
+    assert (
+        f"already exists: {data.with_name(taken)}; choose another path, or move it away (nothing was overwritten)"
+        in done.stderr
+    )
     assert [path.name for path in data.parent.glob("copy.db*")] == [taken]
     assert data.with_name(taken).read_text() == "mine"
 
@@ -67,7 +70,7 @@ def test_restore_refuses_existing_files(run: Run, data: Path, taken: str) -> Non
     there.write_text("mine")
     done = run("admin", "restore", str(copy), "--data", str(to))
     assert done.exit_code == 2
-    assert f"already there: {there}; nothing is overwritten; name another place or move it away" in done.stderr
+    assert f"already exists: {there}; choose another path, or move it away (nothing was overwritten)" in done.stderr
     assert {path.name: path.read_text() for path in to.parent.iterdir()} == {there.name: "mine"}
 
 
@@ -80,18 +83,19 @@ def test_incomplete_backup_is_refused(run: Run, data: Path) -> None:
         assert not to.exists()
         return done.stderr
 
-    assert "does not exist; name the file that `saqqara admin backup` made" in why(data.with_name("nothing.db"))
+    missing = data.with_name("nothing.db")
+    assert f"file not found: {missing}; expected a file made by `saqqara admin backup`" in why(missing)
     letter = data.with_name("letter.txt")
     letter.write_text("Dear Ann")
-    assert "this file is no SQLite database" in why(letter)
+    assert "the file is not a SQLite database" in why(letter)
     content = copy.read_bytes()
     copy.write_bytes(content[: len(content) // 2])
-    assert "it ends too early" in why(copy)
+    assert "the file is damaged: it is truncated" in why(copy)
     copy.write_bytes(content[:8192] + b"\xff" * 4096 + content[12288:])
     assert "damaged" in why(copy) or "malformed" in why(copy)
     copy.write_bytes(content)
     key = copy.with_name("copy.db.key")
     key.unlink()
-    assert f"{key} is missing, and without it guests lose their seats" in why(copy)
+    assert f"file not found: {key}; without this key guests lose their seats" in why(copy)
     done = run("admin", "restore", str(copy), "--data", str(to), "--without-key")
     assert done.exit_code == 0, done.output

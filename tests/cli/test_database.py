@@ -119,7 +119,7 @@ def test_events_of_a_newer_version_are_no_damage(run: Run, tmp_path: Path) -> No
     assert (done.exit_code, done.output) == (
         0,
         "Table a needs a newer version of this program, or a game that is not installed here (technical detail: "
-        "“event 1 is 'waved', a kind that this program does not know”)\n"
+        "“event 1 has the unknown kind 'waved'”)\n"
         f"{path}: good: one table with 2 events, all as they were written.\n",
     )
 
@@ -138,7 +138,10 @@ def test_an_event_that_breaks_the_rules_is_named_even_with_a_checksum_that_fits(
 
 @pytest.mark.parametrize(
     ("content", "why"),
-    [(b"Dear Ann", "this file is no SQLite database"), (b"SQLite format 3\0" + b"x" * 50, "it ends too early")],
+    [
+        (b"Dear Ann", "the file is not a SQLite database"),
+        (b"SQLite format 3\0" + b"x" * 50, "the file is damaged: it is truncated"),
+    ],
 )
 def test_other_files_are_refused_unchanged(run: Run, tmp_path: Path, content: bytes, why: str) -> None:
     path = tmp_path / "letter.txt"
@@ -156,8 +159,8 @@ def test_data_of_an_older_format_are_left_alone(run: Run, tmp_path: Path) -> Non
     done = run("db", "check", "--data", str(path))
     assert done.exit_code == 2
     assert done.stderr == (
-        f"saqqara: {path}: the data have format 6, from before version 1.0.0; this program reads format 8 and later, "
-        "and has changed nothing\n"
+        f"saqqara: {path}: unsupported data format 6, from before version 1.0.0; this program reads format 8 and "
+        "later; nothing was changed\n"
     )
     assert path.read_bytes() == before
 
@@ -181,6 +184,6 @@ def test_the_environment_may_name_the_data_with_a_password(run: Run, monkeypatch
     monkeypatch.setenv("SAQQARA_DATA", "postgresql://ann:geheim@127.0.0.1:1/name")
     done = run("db", "check")
     assert done.exit_code == 2
-    assert done.stderr.startswith("saqqara: postgresql://ann:***@127.0.0.1:1/name cannot be used: connection failed:")
+    assert done.stderr.startswith("saqqara: cannot use postgresql://ann:***@127.0.0.1:1/name: connection failed:")
     assert "geheim" not in done.output + done.stderr
     assert "SAQQARA_DATA" not in os.environ  # so that child processes do not inherit it

@@ -84,5 +84,5 @@ def test_without_fonts_there_is_no_png(run: Run, record: Path, monkeypatch: pyte
     done = run("export", str(record), "-o", "x.png")
     assert done.exit_code == 2
     assert done.stderr == (
-        "saqqara: a PNG needs a font, and this machine has none: install one (such as DejaVu), or take SVG\n"
+        "saqqara: cannot render a PNG: this machine has no fonts; install one (such as DejaVu), or use SVG\n"
     )

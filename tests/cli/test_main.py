@@ -164,7 +164,9 @@ def test_serve_fails_on_a_used_port(tmp_path: Path) -> None:
         with process("serve", "--port", str(port), "--workers", "0", "--data", data) as server:
             out, err = server.communicate()
     assert (server.returncode, out) == (2, "")
-    error_pattern = rf"saqqara: cannot listen on 127\.0\.0\.1, port {port}: .*; --host and --port name others\n"
+    error_pattern = (
+        rf"saqqara: cannot listen on 127\.0\.0\.1, port {port}: .*; choose another address with --host and --port\n"
+    )
     assert re.fullmatch(error_pattern, err)
 
 

@@ -19,7 +19,9 @@ def test_a_faulty_file_keeps_the_server_from_starting(tmp_path: Path, monkeypatc
     ended = CliRunner().invoke(app, ["serve", "--port", "0"])
     dynasty_loader.current_file.cache_clear()
     assert ended.exit_code == 2
-    assert f"saqqara: {faulty}: tomb D, field 'shaft_whole': -9 is no whole number from 0 to 15" in ended.output
+    assert (
+        f"saqqara: {faulty}: tomb D, field 'shaft_whole': expected a whole number from 0 to 15, got -9" in ended.output
+    )
 
 
 @pytest.fixture
@@ -46,9 +48,9 @@ def test_terminal_game_with_own_cards_lists_the_differences(custom_cards: Path, 
 @pytest.mark.parametrize(
     ("command", "why"),
     [
-        ("play duel --cards mine.toml", "cards='mine.toml' is not possible: duel with these options uses no file"),
-        ("play tara_wolf --cards no.toml", "cards names 'no.toml', which cannot be read as a text in UTF-8: "),
-        ("arena random random --game tara_wolf --cards no.toml", "cards names 'no.toml', which cannot be read"),
+        ("play duel --cards mine.toml", "cards='mine.toml' is invalid: duel with these options does not use a file"),
+        ("play tara_wolf --cards no.toml", "cards: cannot read 'no.toml' as UTF-8 text: "),
+        ("arena random random --game tara_wolf --cards no.toml", "cards: cannot read 'no.toml' as UTF-8 text: "),
         (
             "serve --cards mine.toml",
             "--cards mine.toml is not valid; write GAME=FILE, where GAME is imhotep or tara_",
@@ -73,4 +75,4 @@ def test_a_faulty_file_that_the_command_names_keeps_the_server_from_starting(
     ended = CliRunner().invoke(app, ["serve", "--port", "0", "--cards", f"tara_wolf={custom_cards}"])
     assert ended.exit_code == 2
     assert f"saqqara: {custom_cards}: card " in ended.output
-    assert "field 'strength': 30 is no whole number from 0 to 20" in ended.output
+    assert "field 'strength': expected a whole number from 0 to 20, got 30" in ended.output

@@ -269,14 +269,14 @@ def test_language_follows_the_system(run: Run, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["chess"], "there is no game 'chess'; there is duel, imhotep"),
+        (["chess"], "unknown game 'chess'; valid: duel, imhotep"),
         (["--hot-seat", "--obelisk", "C"], "--obelisk C is not valid; choose A or B"),
         (["--hot-seat", "--first", "2"], "--first 2 is not valid; choose 0 or 1"),
         (["--hot-seat", "--bridge", "A"], "no such option: --bridge; the options of duel are --obelisk, --temple, "),
         (["--hot-seat", "--tomb"], "--tomb needs a value: A or B"),
         (["--lang", "fr"], "unknown language 'fr'; choose from en, de, ru"),
         (["--hot-seat", "--against", "scribe"], "--hot-seat and --against exclude each other"),
-        (["--hot-seat", "--seed", "-1"], "a seed is a whole number from 0 to 2**256 - 1, not -1"),
+        (["--hot-seat", "--seed", "-1"], "seed=-1 is out of range; seed must be a whole number from 0 to 2**256 - 1"),
         (["--hot-seat", "--seed", "1", "--setup", "x"], "--seed and --setup exclude each other"),
         (["--hot-seat", "--setup", "nothing.json"], "file not found: nothing.json"),
         (["--resume", "nothing.json"], "file not found: nothing.json"),
@@ -296,10 +296,10 @@ def test_wrong_use(run: Run, args: list[str], why: str) -> None:
     [
         ("{", "is not JSON: line 1, column 2: "),
         ("{\r\n“deal”: []}", "is not JSON: line 2, column 1: "),
-        ('\ufeff{"deal":\r["boat"]}', "tile 1 of the deal is 'boat'"),
+        ('\ufeff{"deal":\r["boat"]}', "tile 1 of the deal: unknown tile 'boat'"),
         ("[]", "contains no set-up"),
-        ('{"deal": ["obelisk"]}', "the deal has 1 of 'obelisk', the box holds 12 (DUEL-1.1)"),
-        ('{"deal": ["boat"]}', "tile 1 of the deal is 'boat'"),
+        ('{"deal": ["obelisk"]}', "the deal has 1 of 'obelisk'; the box holds 12 (DUEL-1.1)"),
+        ('{"deal": ["boat"]}', "tile 1 of the deal: unknown tile 'boat'"),
     ],
 )
 def test_invalid_setup_file_is_refused(run: Run, content: str, why: str) -> None:

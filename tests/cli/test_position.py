@@ -37,7 +37,10 @@ def test_position_of_a_record_is_printed_as_a_string_and_parsed_again(run: Run, 
 
 def test_invalid_position_is_refused_with_one_sentence(run: Run, record: Path) -> None:
     done = run("position", "duel duel-1 - whole turn=0")
-    assert (done.exit_code, done.stderr) == (2, "saqqara: column 26: turn: '0' is no whole number from 1 to 999\n")
+    assert (done.exit_code, done.stderr) == (
+        2,
+        "saqqara: column 26: turn: expected a whole number from 1 to 999, got '0'\n",
+    )
     done = run("position", str(record), "--viewer", "me")
     assert done.stderr == "saqqara: --viewer me is not valid; choose whole, spectator, or the number of a seat\n"
     done = run("position", str(record), "--ply", "99")

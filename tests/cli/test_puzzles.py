@@ -82,5 +82,5 @@ def test_other_files_are_refused_unchanged(run: Run) -> None:
     Path("other.jsonl").write_text('{"game": "duel"}\n', "utf-8")
     done = run("puzzle", "generate", "duel", "--output", "other.jsonl")
     assert done.exit_code == 2
-    assert done.stderr.startswith("saqqara: other.jsonl, line 1: the puzzle, game: there is no such field; there")
+    assert done.stderr.startswith("saqqara: other.jsonl, line 1: the puzzle, game: unknown field; valid: position")
     assert Path("other.jsonl").read_text("utf-8") == '{"game": "duel"}\n'

@@ -45,4 +45,4 @@ def test_delete_message_requires_exclusive_access(run: Run, data: Path) -> None:
     done = run("admin", "reports", "--data", str(data), "--delete-message", "m1")
     store.close()
     assert done.exit_code == 2
-    assert "is in use: another server has it open" in done.stderr
+    assert "is in use by another server" in done.stderr

@@ -72,7 +72,7 @@ def test_in_other_languages(run: Run, lang: str, title: str) -> None:
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["chess"], "there is no game 'chess'; there is duel, imhotep, tara_wolf, senet"),
+        (["chess"], "unknown game 'chess'; valid: duel, imhotep, tara_wolf, senet"),
         (["duel", "9.9"], "unknown clause '9.9'; `saqqara rules duel --short` lists them from DUEL-1.1 to DUEL-R11"),
         (["duel", "--lang", "xx"], "unknown language 'xx'; choose from en, de, ru"),
     ],

@@ -164,56 +164,54 @@ def use_record(record: saqqara.Record) -> None:
 @pytest.mark.parametrize(
     ("act", "beginning"),
     [
-        (lambda state: state.svg(lang="fr"), "there is no language 'fr'; there is 'en' or 'de' or 'ru'"),
-        (lambda state: state.svg(theme="x"), "there is no theme 'x'; there is 'day' or 'night'"),
-        (lambda state: state.view("a"), "there is no seat 'a'; seats are 0 or 1, and None is a spectator"),
-        (lambda state: state.view(0.0), "there is no seat 0.0; seats are 0 or 1, and None is a spectator"),
+        (lambda state: state.svg(lang="fr"), "unknown language 'fr'; choose 'en' or 'de' or 'ru'"),
+        (lambda state: state.svg(theme="x"), "unknown theme 'x'; choose 'day' or 'night'"),
+        (lambda state: state.view("a"), "unknown seat 'a'; choose 0 or 1, or None for a spectator"),
+        (lambda state: state.view(0.0), "unknown seat 0.0; choose 0 or 1, or None for a spectator"),
         (
             lambda state: state.preview_moves("place b2", 5),
-            "there is no seat 5; seats are 0 or 1, "
-            "and None is a spectator",
+            "unknown seat 5; choose 0 or 1, or None for a spectator",
         ),
-        (lambda state: state.play(None), "None is no decision: a decision is a text, such as 'place a1'."),
+        (lambda state: state.play(None), "None is not a valid action: expected a text such as 'place a1'."),
         (
             lambda state: state.game.determinize(None),
-            "this is None, not a view of 'duel', as `state.view(seat)` gives it",
+            "expected a view of 'duel', got None; use state.view(seat)",
         ),
-        (lambda state: state.game.start(seed="x"), "a seed is a whole number from 0 to 2**256 - 1, not 'x'"),
+        (lambda state: state.game.start(seed="x"),
+        "seed='x' is out of range; seed must be a whole number from 0 to 2**256 - 1"),
         (
             lambda state: state.game.start(seed=2**100_000),
-            "a seed is a whole number from 0 to 2**256 - "
-            "1, not something of type int",
+            "seed=an object of type int is out of range; seed must be a whole number from 0 to 2**256 - 1",
         ),
         (
             lambda state: state.game.start(setup=[]),
-            "a set-up of The Duel is {'deal': [the 60 "
-            "tiles in the order of drawing]}",
+            "a setup of The Duel must be {'deal': [the 60 "
+            "tiles in drawing order]}",
         ),
-        (lambda state: saqqara.game(5), "there is no game 5; there is duel, imhotep, tara_wolf"),
+        (lambda state: saqqara.game(5), "unknown game 5; valid: duel, imhotep, tara_wolf"),
         (
             lambda state: saqqara.player(5),
-            "there is no player 5; there are random, greedy, search, "
+            "unknown player 5; valid: random, greedy, search, "
             "novice, apprentice, potter, mason, scribe, surveyor, overseer, architect",
         ),
         (
             lambda state: saqqara.player("novice", level="scribe"),
-            "the player 'novice' has no option 'level': it "
-            "is one; player('search') has it",
+            "the player 'novice' has no option 'level': it is itself a level; use player('search')",
         ),
         (
             lambda state: saqqara.player("random").choose(5),
-            "a player decides in a state, as "
-            "`game.start()` gives it, not in 5",
+            "expected a state, got 5; use game.start()",
         ),
-        (lambda state: saqqara.Record.load(None), "a record is read from a path, not from None: "),
-        (lambda state: saqqara.Record.parse(5), "a record is read from a text, not from 5"),
-        (lambda state: state.record().save(None), "a record is saved to a path, not to None"),
-        (lambda state: saqqara.Record.from_state(5), "a record is made of a state; 5 cannot be read: AttributeError("),
-        (lambda state: saqqara.Record.from_state(state, "ab"), "players are a list of 2 names, not 'ab'"),
-        (lambda state: saqqara.Record.from_state(state, [1, 2]), "a player's name is a text, not 1"),
+        (lambda state: saqqara.Record.load(None), "expected a file path, got None: "),
+        (lambda state: saqqara.Record.parse(5), "expected the text of a record, got 5"),
+        (lambda state: state.record().save(None), "cannot save the record: expected a file path, got None"),
+        (lambda state: saqqara.Record.from_state(5), "cannot read 5 as the state of a record: AttributeError("),
+        (lambda state: saqqara.Record.from_state(state, "ab"), "expected a list of 2 player names, got 'ab'"),
+        (lambda state: saqqara.Record.from_state(state, [1, 2]), "expected a player name as text, got 1"),
         (lambda state: saqqara.Record.from_state(state, seed=-1),
-        "a seed is a whole number from 0 to 2**256 - 1, not -1"),
-        (lambda state: state.record().replay(-1), "plies is a whole number of decisions from 0 on, not -1"),
+        "seed=-1 is out of range; seed must be a whole number from 0 to 2**256 - 1"),
+        (lambda state: state.record().replay(-1),
+        "plies=-1 is out of range; plies must be a whole number of at least 0"),
     ],
 )  # fmt: skip
 def test_errors_name_the_fault_and_the_remedy(act: Callable[[saqqara.State], Any], beginning: str) -> None:

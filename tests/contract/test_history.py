@@ -87,7 +87,7 @@ def test_undo_takes_back_actions_in_reverse_order_to_the_start(name: str, seed: 
     texts = position.history
     assert [position.undo() for _ in texts] == texts[::-1]
     assert complete_state(position) == start
-    with pytest.raises(saqqara.SaqqaraError, match="no decision to take back; this is the beginning"):
+    with pytest.raises(saqqara.SaqqaraError, match="no action to take back: the game is at its start"):
         position.undo()
     assert complete_state(position) == start
 
@@ -146,7 +146,7 @@ def test_nonexistent_ply_is_refused(name: str, ply: Any) -> None:
     position = saqqara.game(name).start(seed=1)
     for _ in range(2):
         position.play(position.legal_actions()[0])
-    with pytest.raises(saqqara.SaqqaraError, match="so far there are 2"):
+    with pytest.raises(saqqara.SaqqaraError, match="ply must be a whole number from 0 to 2"):
         position.at(ply)
 
 
@@ -166,7 +166,7 @@ def test_playing_action_ids_and_texts_gives_the_same_game(name: str, seed: int) 
 def test_value_that_is_not_an_action_id_is_refused(name: str, number: Any) -> None:
     position = saqqara.game(name).start(seed=1)
     before = complete_state(position)
-    with pytest.raises(saqqara.ActionSyntaxError, match="decisions have the whole numbers from 0 to") as caught:
+    with pytest.raises(saqqara.ActionSyntaxError, match="expected an action ID from 0 to") as caught:
         position.play_id(number)
     assert caught.value.action is number
     assert complete_state(position) == before

@@ -9,6 +9,6 @@ from saqqara.core import game_api, jit
 def test_a_function_without_a_stub_is_refused() -> None:
     dtype = np.dtype([("field", np.int8)])
     before = dict(jit._implementations)
-    with pytest.raises(TypeError, match=r"there is no stub legal_moves; there is .*legal_action_ids"):
+    with pytest.raises(TypeError, match=r"unknown stub legal_moves; valid: .*legal_action_ids"):
         jit.register(dtype, play=game_api.play, legal_moves=game_api.legal_action_ids)
     assert jit._implementations == before

@@ -46,7 +46,7 @@ def test_position_string_of_a_seat_has_question_marks_for_hidden_tiles() -> None
     line = f"cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
     assert played().position_string(None) == f"duel duel-1 - spectator {line}"
     assert played().position_string(1) == f"duel duel-1 - seat-1 {line}"
-    with pytest.raises(saqqara.SaqqaraError, match="there is no seat 2; seats are 0 or 1"):
+    with pytest.raises(saqqara.SaqqaraError, match="unknown seat 2; choose 0 or 1"):
         played().position_string(2)
 
 
@@ -73,7 +73,7 @@ def test_handwritten_position_is_the_whole_state() -> None:
     state.play("unload 1")
     assert state.is_over
     assert state.view()["sites"][0]["tomb"] == list(range(1, 13))
-    with pytest.raises(saqqara.InvalidSetupError, match="or read from a line"):
+    with pytest.raises(saqqara.InvalidSetupError, match="a state from a view or a position string has no setup"):
         state.record()
 
 
@@ -84,7 +84,9 @@ def test_custom_numbers_are_given_with_the_position_string() -> None:
     other = find_definition("imhotep").game(game.options, numbers)
     line = other.start(seed=1).position_string()
     assert saqqara.parse_position(line, numbers).game == other
-    with pytest.raises(saqqara.PositionSyntaxError, match="this program plays 'imhotep-1-") as caught:
+    with pytest.raises(
+        saqqara.PositionSyntaxError, match="does not match this program's edition 'imhotep-1-"
+    ) as caught:
         saqqara.parse_position(line)
     assert caught.value.column == 9
 
@@ -95,36 +97,45 @@ def test_custom_numbers_are_given_with_the_position_string() -> None:
 @pytest.mark.parametrize(
     ("line", "column", "why"),
     [
-        ("", 1, "here belongs the game"),
-        ("duel", 5, "here belongs the edition of its rules"),
-        ("duel duel-1 -", 14, "here belongs who sees it"),
-        ("chess duel-1 - whole", 1, "there is no game 'chess'; there is duel, imhotep, tara_wolf"),
-        ("duel duel-2 - whole", 6, "the rules' edition is 'duel-2', this program plays 'duel-1'"),
-        ("duel duel-1 tower=B whole", 13, "duel has no option 'tower'"),
-        ("duel duel-1 obelisk=C whole", 13, "obelisk='C' is not possible; obelisk is 'A' or 'B'"),
-        ("duel duel-1 obelisk whole", 13, "'obelisk' is no option, each once as `name=value`"),
-        ("duel duel-1 - seat-2", 15, "'seat-2' is nobody here; it is whole, spectator, seat-0, seat-1"),
-        ("duel duel-1 - whole\u200bturn=2", 20, "U+200B ZERO WIDTH SPACE cannot stand in a position"),
-        ("duel duel-1 \u2013 whole", 13, "U+2013 EN DASH cannot stand in a position"),
-        ("  duel\x00 duel-1 - whole", 7, "U+0000 control character cannot stand in a position"),
-        ("duel duel-1 - whole turn=2 tur=3", 28, "'tur' is no field, or stands here twice"),
-        ("duel duel-1 - whole turn=2 turn=3", 28, "'turn' is no field, or stands here twice"),
-        ("duel duel-1 - whole turn=0", 26, "'0' is no whole number from 1 to 999"),
-        ("duel duel-1 - whole turn=02", 26, "'02' is no whole number"),
-        ("duel duel-1 - whole phase=sleep", 27, "'sleep' cannot stand here; it is one of turn, take, place-first"),
-        ("duel duel-1 - whole harbour=0../.2./...", 34, "'2' cannot stand here; it is one of 0, 1"),
-        ("duel duel-1 - whole harbour=0../.../.../...", 41, "there is room for 3 rows, here are 4"),
-        ("duel duel-1 - whole harbour=0...", 32, "there is room for 3, here are more"),
-        ("duel duel-1 - whole moved=meeple-0:b2", 27, "here belong 3 facts with `:` between, not 2"),
-        ("imhotep imhotep-1 - whole pile=statue*99", 39, "'99' is no whole number from 1 to 48"),
-        ("imhotep imhotep-1 - whole discard=sail,sail face_down=0", 55, "face_down: here belong 2, not 1"),
-        ("imhotep imhotep-1 - whole generator=12", 37, "here belong 64 hexadecimal digits"),
-        (BEGINS.replace("ddd s", "?dd s"), 59, "nothing is hidden in a whole state"),
-        (BEGINS.replace("ooo/lll", "ooo/oll"), 21, "there are 13 of `obelisk` (o), the box holds 12"),
-        (BEGINS.replace("ddd s", "dd s"), 21, "there are 5 of `pyramid-dark` (d), the box holds 6"),
-        (BEGINS + " supply=3", 21, "seat 0 has 3 meeples in harbour and supply, it has 4"),
-        (BEGINS.replace("whole", "seat-0"), 52, "reserve is 'ddd'; what goes with the other fields is '???'"),
-        (BEGINS + " phase=over", 21, "actor is left out; what goes with the other fields is '.'"),
+        ("", 1, "expected the game"),
+        ("duel", 5, "expected the edition of the rules"),
+        ("duel duel-1 -", 14, "expected the viewer"),
+        ("chess duel-1 - whole", 1, "unknown game 'chess'; valid: duel, imhotep, tara_wolf"),
+        ("duel duel-2 - whole", 6, "edition 'duel-2' does not match this program's edition 'duel-1'"),
+        ("duel duel-1 tower=B whole", 13, "duel: unknown option 'tower'"),
+        ("duel duel-1 obelisk=C whole", 13, "obelisk='C' is invalid; obelisk must be 'A' or 'B'"),
+        (
+            "duel duel-1 obelisk whole",
+            13,
+            "expected each option once, as `name=value`, or `-` for the defaults, got 'obelisk'",
+        ),
+        ("duel duel-1 - seat-2", 15, "unknown viewer 'seat-2'; valid: whole, spectator, seat-0, seat-1"),
+        ("duel duel-1 - whole\u200bturn=2", 20, "U+200B ZERO WIDTH SPACE is not allowed in a position string"),
+        ("duel duel-1 \u2013 whole", 13, "U+2013 EN DASH is not allowed in a position string"),
+        ("  duel\x00 duel-1 - whole", 7, "U+0000 control character is not allowed in a position string"),
+        ("duel duel-1 - whole turn=2 tur=3", 28, "unknown or repeated field 'tur'; valid: "),
+        ("duel duel-1 - whole turn=2 turn=3", 28, "unknown or repeated field 'turn'; valid: "),
+        ("duel duel-1 - whole turn=0", 26, "expected a whole number from 1 to 999, got '0'"),
+        ("duel duel-1 - whole turn=02", 26, "expected a whole number from 1 to 999, got '02'"),
+        (
+            "duel duel-1 - whole phase=sleep",
+            27,
+            "expected one of turn, take, place-first, place-second, place-third, place-then-unload, unload-first, "
+            "unload-second and 3 more, got 'sleep'",
+        ),
+        ("duel duel-1 - whole harbour=0../.2./...", 34, "expected one of 0, 1, got '2'"),
+        ("duel duel-1 - whole harbour=0../.../.../...", 41, "expected at most 3 rows, got 4"),
+        ("duel duel-1 - whole harbour=0...", 32, "expected at most 3 values, got more"),
+        ("duel duel-1 - whole moved=meeple-0:b2", 27, "expected 3 values separated by `:`, got 2"),
+        ("imhotep imhotep-1 - whole pile=statue*99", 39, "expected a whole number from 1 to 48, got '99'"),
+        ("imhotep imhotep-1 - whole discard=sail,sail face_down=0", 55, "face_down: expected 2 values, got 1"),
+        ("imhotep imhotep-1 - whole generator=12", 37, "expected 64 lower-case hexadecimal digits"),
+        (BEGINS.replace("ddd s", "?dd s"), 59, "nothing can be hidden in a complete position"),
+        (BEGINS.replace("ooo/lll", "ooo/oll"), 21, "there are 13 of `obelisk` (o); the box holds 12"),
+        (BEGINS.replace("ddd s", "dd s"), 21, "there are 5 of `pyramid-dark` (d); the box holds 6"),
+        (BEGINS + " supply=3", 21, "seat 0 has 3 meeples in harbour and supply; expected 4"),
+        (BEGINS.replace("whole", "seat-0"), 52, "reserve is 'ddd'; the other fields require '???'"),
+        (BEGINS + " phase=over", 21, "actor is missing; the other fields require '.'"),
     ],
 )
 def test_invalid_position_string_is_refused_with_its_column(line: str, column: int, why: str) -> None:
@@ -135,9 +146,11 @@ def test_invalid_position_string_is_refused_with_its_column(line: str, column: i
 
 
 def test_values_that_are_no_text_or_too_long_are_refused() -> None:
-    with pytest.raises(saqqara.PositionSyntaxError, match="a position is a line of text, not 5"):
+    with pytest.raises(saqqara.PositionSyntaxError, match="expected a position string, got 5"):
         saqqara.parse_position(5)  # type: ignore[arg-type]
-    with pytest.raises(saqqara.PositionSyntaxError, match="column 32769: here it is longer than any position"):
+    with pytest.raises(
+        saqqara.PositionSyntaxError, match="column 32769: the position string is longer than 32768 characters"
+    ):
         saqqara.parse_position("x" * 40_000)
 
 

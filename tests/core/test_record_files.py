@@ -66,7 +66,9 @@ def test_games_before_a_damaged_one_are_returned(tmp_path: Path) -> None:
     reading = saqqara.read_records(file)
     assert next(reading) == games()[0]
     assert next(reading) == games()[1]
-    with pytest.raises(InvalidRecordError, match=r"^line 3: the game was changed, or its 'sha256'$") as caught:
+    with pytest.raises(
+        InvalidRecordError, match=r"^line 3: the record does not match its 'sha256'; one of them was changed$"
+    ) as caught:
         next(reading)
     assert caught.value.line == 3
 
@@ -89,14 +91,17 @@ def test_a_game_that_breaks_the_rules_is_named(tmp_path: Path, name: str) -> Non
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"{", "line 1, column 2: not JSON, or cut off: .*; the text ends here"),
-        (b"[]\n", "line 1: a game is a JSON object, not \\[\\]"),
-        (b"\xff\n", "line 1, column 1: not JSON, or cut off: not UTF-8 text: here is the byte 0xFF"),
-        (b"{}\n", "line 1: 'format' is None; it must be the number 2"),
-        (b'{"format": 3}\n', "line 1: the record is of format 3, this program reads 2: a newer program wrote it"),
-        (b'{"format": 2, "game": "duel"}\n', "line 1: the record has no 'edition'"),
-        (b" " * 200_000, "line 1: here it is larger than any record"),
-        (b"[" * 100_000, "line 1: not JSON, or cut off: "),
+        (b"{", "line 1, column 2: not valid JSON, or truncated: .*; reached the end of the text"),
+        (b"[]\n", "line 1: expected a JSON object, got \\[\\]"),
+        (b"\xff\n", "line 1, column 1: not valid JSON, or truncated: not UTF-8 text: invalid byte 0xFF"),
+        (b"{}\n", "line 1: 'format': expected the number 2, got None"),
+        (
+            b'{"format": 3}\n',
+            "line 1: unsupported format 3; this program reads format 2: the record is from a newer program",
+        ),
+        (b'{"format": 2, "game": "duel"}\n', "line 1: missing key 'edition'"),
+        (b" " * 200_000, "line 1: the record is larger than 131072 bytes"),
+        (b"[" * 100_000, "line 1: not valid JSON, or truncated: "),
     ],
 )
 def test_lines_that_are_not_records_are_refused(tmp_path: Path, content: bytes, why: str) -> None:
@@ -118,15 +123,15 @@ def test_truncated_or_foreign_file_is_refused(tmp_path: Path, name: str) -> None
     with pytest.raises(InvalidRecordError):
         list(saqqara.read_records(file))
     file.unlink()
-    with pytest.raises(InvalidRecordError, match="cannot be read"):
+    with pytest.raises(InvalidRecordError, match="cannot read "):
         list(saqqara.read_records(file))
 
 
 def test_invalid_names_paths_and_records_are_refused_without_writing(tmp_path: Path) -> None:
     for name in ("games.json", "games.txt", "games"):
-        with pytest.raises(InvalidRecordError, match=r"ends in \.jsonl, \.jsonl\.gz, \.jsonl\.xz, \.parquet"):
+        with pytest.raises(InvalidRecordError, match=r"must end in \.jsonl, \.jsonl\.gz, \.jsonl\.xz, \.parquet"):
             saqqara.read_records(tmp_path / name)
-    with pytest.raises(InvalidRecordError, match="not at 5"):
+    with pytest.raises(InvalidRecordError, match="expected a file path, got 5"):
         saqqara.read_records(5)  # type: ignore[arg-type]
 
     def two() -> Iterator[Record]:
@@ -134,9 +139,9 @@ def test_invalid_names_paths_and_records_are_refused_without_writing(tmp_path: P
         yield "no record"  # type: ignore[misc]
 
     for name in NAMES:
-        with pytest.raises(InvalidRecordError, match="'no record' is no Record"):
+        with pytest.raises(InvalidRecordError, match="expected a Record, got 'no record'"):
             saqqara.write_records(tmp_path / name, two())
-    with pytest.raises(InvalidRecordError, match="cannot be written"):
+    with pytest.raises(InvalidRecordError, match="cannot write "):
         saqqara.write_records(tmp_path / "nowhere" / "games.jsonl", games())
     assert list(tmp_path.iterdir()) == []
 
@@ -148,5 +153,5 @@ def test_games_of_a_run_are_written_as_records(tmp_path: Path) -> None:
     first, second = saqqara.read_records(tmp_path / "run.jsonl")
     assert (first.players, second.players) == (["Random", "Greedy"], ["Greedy", "Random"])
     assert first.replay() == played.state(0)
-    with pytest.raises(saqqara.InvalidOptionError, match="2 players have played, 1 names are given"):
+    with pytest.raises(saqqara.InvalidOptionError, match="expected at least 2 names, one per player, got 1"):
         next(played.records(["Random"]))

@@ -105,7 +105,8 @@ def test_a_missing_decision_is_named_by_its_ply() -> None:
 
 def test_a_newer_format_is_refused() -> None:
     with pytest.raises(
-        InvalidRecordError, match=r"line 2: the record is of format 3, this program reads 2: a newer program"
+        InvalidRecordError,
+        match=r"line 2: unsupported format 3; this program reads format 2: the record is from a newer program",
     ):
         Record.parse(TEXT.replace('"format": 2', '"format": 3'))
 
@@ -140,25 +141,25 @@ def test_a_proof_is_verified() -> None:
 
 def test_a_wrong_proof_is_refused() -> None:
     state = played(3)
-    with pytest.raises(InvalidRecordError, match="the set-up does not follow from the seed"):
+    with pytest.raises(InvalidRecordError, match="the setup does not match the seed"):
         Record.from_state(state, seed=4).verify()
-    with pytest.raises(InvalidRecordError, match="holds no seed"):
+    with pytest.raises(InvalidRecordError, match="the record has no seed"):
         state.record().verify()
     good = Record.from_state(state, seed=3)
     assert good.proof is not None
     forged = Record(good.game, good.edition, good.options, good.players, good.setup, good.actions, good.result,
                     type(good.proof)(commitment(4), format_seed(3)))  # fmt: skip
-    with pytest.raises(InvalidRecordError, match="not the one that was committed to"):
+    with pytest.raises(InvalidRecordError, match="the seed does not match the commitment made before the game"):
         Record.parse(forged.text()).verify()
 
 
 def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
-    with pytest.raises(InvalidRecordError, match=r"nowhere\.json cannot be read: No such file"):
+    with pytest.raises(InvalidRecordError, match=r"cannot read .*nowhere\.json: No such file"):
         Record.load(tmp_path / "nowhere.json")
-    with pytest.raises(InvalidRecordError, match="cannot be written"):
+    with pytest.raises(InvalidRecordError, match="cannot write "):
         WHOLE.record().save(tmp_path / "no" / "folder.json")
     (tmp_path / "bytes.json").write_bytes(b'{\n"format": \xff')
-    with pytest.raises(InvalidRecordError, match="line 2, column 11: not UTF-8 text: here is the byte 0xFF"):
+    with pytest.raises(InvalidRecordError, match="line 2, column 11: not UTF-8 text: invalid byte 0xFF"):
         Record.load(tmp_path / "bytes.json")
 
 

@@ -82,10 +82,10 @@ def test_white_space_between_parts_is_ignored(data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "why"),
     [
-        (TEXT.replace('"format"', "“format”", 1), (2, 3), "here is U+201C LEFT DOUBLE QUOTATION MARK"),
-        (TEXT.replace('"place b2"', '"place\tb2"').replace("\n", "\r\n"), (9, 11), "here is U+0009 control character"),
-        (TEXT[:100], (5, 43), "the text ends here"),
-        ("duel", (1, 1), "here is 'd'"),
+        (TEXT.replace('"format"', "“format”", 1), (2, 3), "found U+201C LEFT DOUBLE QUOTATION MARK"),
+        (TEXT.replace('"place b2"', '"place\tb2"').replace("\n", "\r\n"), (9, 11), "found U+0009 control character"),
+        (TEXT[:100], (5, 43), "reached the end of the text"),
+        ("duel", (1, 1), "found 'd'"),
     ],
 )
 def test_an_invalid_character_is_named_with_its_place(text: str, place: tuple[int, int], why: str) -> None:
@@ -140,13 +140,14 @@ def test_signed_facts_are_intact() -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "line", "why", "facts"),
     [
-        (signed(edition="duel-0"), "edition", 4, "the rules' edition is 'duel-0', this program plays 'duel-1'",
+        (signed(edition="duel-0"), "edition", 4, "edition 'duel-0' does not match this program's edition 'duel-1'",
          {"theirs": "duel-0", "ours": "duel-1"}),
-        (signed(game="senet2"), "game", 3, f"there is no game 'senet2'; there is {GAMES}",
+        (signed(game="senet2"), "game", 3, f"unknown game 'senet2'; valid: {GAMES}",
          {"theirs": "senet2", "ours": GAMES}),
-        (signed(format=3), "format", 2, "of format 3, this program reads 2: a newer program wrote it",
+        (signed(format=3), "format", 2,
+         "unsupported format 3; this program reads format 2: the record is from a newer program",
          {"theirs": "3", "ours": 2, "newer": "yes"}),
-        (signed(options={"tower": "A"}), "options", 5, "duel has no option 'tower'", {}),
+        (signed(options={"tower": "A"}), "options", 5, "duel: unknown option 'tower'", {}),
         (signed(setup={"deal": []}), "rules", 7, "", {}),
     ],
 )  # fmt: skip
@@ -193,7 +194,7 @@ def test_a_position_wrapped_at_any_width_is_read(width: int, soft: bool, end: st
 def test_ambiguously_wrapped_position_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "_parse_line", lambda line, numbers, seed: STATE)
     with pytest.raises(
-        saqqara.PositionSyntaxError, match="its line breaks can stand for blanks or for nothing"
+        saqqara.PositionSyntaxError, match="ambiguous line breaks: read as spaces or removed, both give a position"
     ) as caught:
         saqqara.parse_position("duel duel-1 -\nwhole")
     assert caught.value.kind == "wrapped"

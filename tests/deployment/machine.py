@@ -129,7 +129,7 @@ class Machine:
         for port in self.ports:
             self.answers(port)
         program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
-        assert program, "no nginx: apt-get install nginx-light; tools/hosting.sh does it where it can"
+        assert program, "nginx is missing: install it with `apt-get install nginx-light` or tools/hosting.sh"
         self.services["nginx"] = subprocess.Popen([program, "-c", self.folder / "nginx.conf"])
 
     def start(self, name: str) -> None:
@@ -182,7 +182,7 @@ class Machine:
         return await asyncio.create_subprocess_exec(*command, env=env, stdout=pipe, stderr=asyncio.subprocess.STDOUT)
 
     @contextmanager
-    def obeys(self) -> Iterator[None]:
+    def serve_commands(self) -> Iterator[None]:
         """Execute the commands of this machine's `systemctl` inside the context."""
         with socket.create_server(("127.0.0.1", 0)) as listener:
             (self.folder / "bin").mkdir(exist_ok=True)
@@ -201,7 +201,7 @@ class Machine:
             client, _ = listener.accept()
             with client, client.makefile() as lines:
                 command = lines.readline().split()
-                answer = f"1\nthis machine knows no systemctl {' '.join(command)}"
+                answer = f"1\nthe simulated machine does not support: systemctl {' '.join(command)}"
                 if command == ["end"]:
                     return
                 if command[:1] == ["list-units"]:

@@ -45,7 +45,7 @@ async def play(site: Site) -> tuple[Guest, Guest]:
     """Let Ann and Bob play an action each; return them."""
     ann, bob = await site.two_at_a_table(options={"first": 0})
     for player, decision in ((ann, "place a1"), (bob, "place a2")):
-        answer = await player.decides(decision, (await player.looks())["seq"])
+        answer = await player.play(decision, (await player.fetch())["seq"])
         assert answer.status_code == 200, answer.text
     return ann, bob
 
@@ -54,11 +54,11 @@ async def check_game_continues(site: Site, ann: Guest, bob: Guest) -> None:
     """Check that Ann and Bob have their seats, that the table is as it was, and that it continues."""
     for player in (ann, bob):
         player.move_to(site)
-    seen = await ann.looks()
+    seen = await ann.fetch()
     assert [stone for stone in ("place a1", "place a2") if stone in seen["view"]["legal"]] == []
     assert [seat["name"] for seat in seen["seats"]] == ["Ann", "Bob"]
-    assert (await ann.decides("place a3", seen["seq"])).status_code == 200
-    assert (await bob.looks())["current_player"] == 1
+    assert (await ann.play("place a3", seen["seq"])).status_code == 200
+    assert (await bob.fetch())["current_player"] == 1
 
 
 def test_data_file_is_backed_up_and_restored(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_data_file_is_backed_up_and_restored(tmp_path: Path) -> None:
             ann, bob = await play(site)
             push = WebPushBackend(site.app.state.store.secret).public_key
             await asyncio.to_thread(run, shell_block_after("**A backup** is made while the server runs"), places)
-            await ann.decides("place b1", (await ann.looks())["seq"])  # this action is lost
+            await ann.play("place b1", (await ann.fetch())["seq"])  # this action is lost
         made = {path.name: stat.S_IMODE(path.stat().st_mode) for path in backup.iterdir()}
         name = "saqqara-2026-12-24.sqlite"
         assert made == {name: 0o600, f"{name}.key": 0o600, f"{name}.push": 0o600}
@@ -106,7 +106,7 @@ def test_database_is_backed_up_and_restored(tmp_path: Path) -> None:
             async with serving(address) as site:
                 ann, bob = await play(site)
                 await asyncio.to_thread(run, shell_block_after("### Backup and restore"), places, **own)
-                await ann.decides("place b1", (await ann.looks())["seq"])  # this action is lost
+                await ann.play("place b1", (await ann.fetch())["seq"])  # this action is lost
             await asyncio.to_thread(run, shell_block_after("To go on with it:"), places, **own)
             async with serving(f"{cluster.address}/restored") as site:
                 await check_game_continues(site, ann, bob)

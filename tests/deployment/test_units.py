@@ -26,7 +26,7 @@ def verify_unit(path: Path, below: Path) -> str:
     copy = below / path.name
     copy.write_text(path.read_text("utf-8").replace("/srv/", f"{below}/srv/"))
     tool = shutil.which("systemd-analyze")
-    assert tool, "no systemd-analyze: apt-get install systemd; tools/hosting.sh does it where it can"
+    assert tool, "systemd-analyze is missing: install it with `apt-get install systemd` or tools/hosting.sh"
     name = copy.with_name(copy.name.replace("@.", "@8001."))
     copy.rename(name)
     done = subprocess.run([tool, "verify", "--man=no", name], capture_output=True, text=True)

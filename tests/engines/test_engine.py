@@ -40,7 +40,7 @@ def test_an_engine_in_another_language_conforms() -> None:
     assert [check.message for check in tried if not check.is_passed] == []
     assert tried[0].message == "Last Ünicorn"
     refused = [check.description for check in tried if check.message == "refused"]
-    assert refused == ["tara_wolf: it is ready for a game, or refuses it"]
+    assert refused == ["tara_wolf: it accepts or refuses the game"]
     assert len(tried) == 1 + 3 + 3 + 1 + 4
 
 
@@ -48,9 +48,9 @@ def test_builtin_player_conforms() -> None:
     tried = list(run_checks((*BUILTIN_ENGINE, "random"), [saqqara.game("stones")]))
     assert [check.message for check in tried if not check.is_passed] == []
     assert [check.description for check in tried][-3:] == [
-        "a command that it does not know does no harm",
-        "it ends with exit code 0 when it is told to quit",
-        "it ends when its input does",
+        "it ignores an unknown command",
+        "it exits with code 0 after 'quit'",
+        "it exits with code 0 at the end of its input",
     ]
 
 
@@ -59,11 +59,11 @@ def test_builtin_player_conforms() -> None:
     [
         ("mute", "no answer to 'saqqara 1' within 0.5 seconds"),
         ("deaf", "no answer to 'saqqara 1' within 0.5 seconds"),
-        ("nameless", "it has not said 'id name ...' before 'ready'"),
+        ("nameless", "expected 'id name ...' before 'ready'"),
         ("silent", "no answer to 'go seconds 0.01' within 0.06 seconds"),
-        ("gone", "it has ended, or written a line that is too long, instead of answering 'go seconds 0.01'"),
-        ("wrong", "'dance' is not legal here; legal is place a1, place b1, place c1, place a2, place b2"),
-        ("twice", "'place c3' is not legal here; legal is place b1, place c1, place a2, place b2, place c2"),
+        ("gone", "it ended, or wrote a line that is too long, instead of answering 'go seconds 0.01'"),
+        ("wrong", "'dance' is not a legal action; legal: place a1, place b1, place c1, place a2, place b2"),
+        ("twice", "'place c3' is not a legal action; legal: place b1, place c1, place a2, place b2, place c2"),
         ("late", "no answer to 'go seconds 0.01' within 0.06 seconds"),
     ],
 )
@@ -79,14 +79,14 @@ def test_command_prints_results_and_exits_with_1_on_failure() -> None:
     )
     assert done.exit_code == 1
     assert done.stdout.splitlines()[:2] == [
-        "ok  it is greeted, and gives its name: Last Ünicorn",
-        "ok  duel: it is ready for a game, or refuses it: ready",
+        "ok  it answers the greeting with its name: Last Ünicorn",
+        "ok  duel: it accepts or refuses the game: ready",
     ]
-    assert done.stdout.splitlines()[2].startswith("NO  duel: every decision at seat 0 is legal and in time: 'dance'")
+    assert done.stdout.splitlines()[2].startswith("NO  duel: every action at seat 0 is legal and in time: 'dance'")
     missing = CliRunner().invoke(app, ["engine", "test", "/nowhere/engine"])
     assert (missing.exit_code, missing.stderr) == (
         2,
-        "saqqara: '/nowhere/engine' cannot be started: No such file or directory\n",
+        "saqqara: cannot start '/nowhere/engine': No such file or directory\n",
     )
 
 
@@ -125,8 +125,8 @@ def misbehaving(request: pytest.FixtureRequest) -> Iterator[Engine]:
 @pytest.mark.parametrize(
     ("misbehaving", "kind", "why"),
     [
-        ("silent", "late", "Last Ünicorn has not answered 'stop' in time"),
-        ("gone", "broken", "Last Ünicorn has ended instead of answering 'go'"),
+        ("silent", "late", "Last Ünicorn did not answer 'stop' in time"),
+        ("gone", "broken", "Last Ünicorn ended instead of answering 'go'"),
     ],
     indirect=["misbehaving"],
 )
@@ -155,7 +155,7 @@ def test_line_that_is_too_long_ends_the_engine() -> None:
 
 def test_engine_of_an_unsupported_version_is_refused() -> None:
     engine = Engine(("sh", "-c", "echo refuse only version 9; cat"), timeouts=SHORT)
-    with pytest.raises(EngineError, match="does not speak this protocol: 'only version 9'"):
+    with pytest.raises(EngineError, match="refused the protocol: 'only version 9'"):
         engine.reset(DUEL, 0, 1)
     assert not engine.is_running
 
@@ -227,14 +227,14 @@ def test_arena_reports_the_substitute_player() -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ("mine", "--engine mine: write it as --engine NAME=COMMAND, as in --engine mine='node mine.js'"),
+        ("mine", "--engine mine is not valid; write NAME=COMMAND, as in --engine mine='node mine.js'"),
         (
             "novice=x",
-            "an engine cannot be called 'novice'; a name has small letters, digits and _, begins with a letter",
+            "name='novice' is invalid; the name of an engine must consist of lower-case letters, digits and _, begin",
         ),
-        ("Mine=x", "an engine cannot be called 'Mine'"),
-        ("mine=", "the command of an engine is empty; it is a program and what it is told, as 'node engine.js'"),
-        ("mine='x", '"\'x" cannot be read as a command: No closing quotation'),
+        ("Mine=x", "name='Mine' is invalid"),
+        ("mine=", "the command of an engine is empty; expected a program and its arguments, such as 'node engine.js'"),
+        ("mine='x", 'cannot parse the command "\'x": No closing quotation'),
     ],
 )
 def test_invalid_engine_arguments_are_refused(given: str, why: str) -> None:
@@ -285,15 +285,15 @@ def test_invalid_lines_change_nothing() -> None:
     assert engine_answers(
         "random", "salaam", "go", "newgame {", 'newgame {"game": "chess", "options": {}, "seat": 0, "seed": 1}'
     ) == [
-        "info there is no command 'salaam'",
-        "info go: there is no position to decide in",
+        "info unknown command 'salaam'",
+        "info go: no position was sent; send 'position' first",
         "refuse Expecting property name enclosed in double quotes: line 1 column 2 (char 1)",
-        "refuse there is no game 'chess'; there is duel, imhotep, tara_wolf, senet, stones",
+        "refuse unknown game 'chess'; valid: duel, imhotep, tara_wolf, senet, stones",
     ]
-    assert engine_answers("random", "saqqara 2") == ["refuse this engine speaks version 1 of the protocol"]
+    assert engine_answers("random", "saqqara 2") == ["refuse this engine supports version 1 of the protocol"]
     assert engine_answers("random", *opening_lines()[:2], "position []", "go seconds")[3:] == [
-        "info position: that is no view of a seat that is to decide",
-        "info go: there is no position to decide in",
+        "info position: expected the view of the seat to act",
+        "info go: no position was sent; send 'position' first",
     ]
 
 

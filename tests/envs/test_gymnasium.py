@@ -77,7 +77,7 @@ def test_illegal_action_loses_with_a_reason() -> None:
     _, reward, over, _, info = environment.step(9)
     assert (reward, over) == (-1.0, True)
     assert info["illegal"].startswith("'unload 1' is not allowed (DUEL-3.2)")
-    with pytest.raises(gymnasium.error.ResetNeeded, match=r"call reset\(\) to begin one"):
+    with pytest.raises(gymnasium.error.ResetNeeded, match=r"call reset\(\) first"):
         environment.step(0)
 
 
@@ -86,11 +86,11 @@ def test_invalid_action_error_lists_the_legal_ids(action: Any) -> None:
     environment = SaqqaraEnv("duel", opponent="random", seat=0)
     environment.reset(seed=1)
     illegal = environment.step(action)[4]["illegal"]
-    assert illegal == f"{action!r} is no decision: decisions have the whole numbers from 0 to 56."
+    assert illegal == f"{action!r} is not a valid action: expected an action ID from 0 to 56."
 
 
 def test_step_before_reset_is_refused() -> None:
-    with pytest.raises(gymnasium.error.ResetNeeded, match=r"call reset\(\) to begin one"):
+    with pytest.raises(gymnasium.error.ResetNeeded, match=r"call reset\(\) first"):
         SaqqaraEnv("duel", opponent="random").step(0)
 
 
@@ -188,11 +188,14 @@ def test_illegal_action_ends_only_its_game_of_a_vector() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"opponent": "nobody"}, "there is no player 'nobody'"),
-        ({"opponent": ["random", "greedy"]}, "there are 2 opponents; this game has 1 other seats: name one, or 1"),
-        ({"seat": 2}, "there is no seat 2; seats are 0 or 1, and None takes one from the seed"),
-        ({"reward": "fame"}, "there is no reward 'fame'"),
-        ({"obelisk": "Z"}, "obelisk='Z' is not possible"),
+        ({"opponent": "nobody"}, "unknown player 'nobody'"),
+        (
+            {"opponent": ["random", "greedy"]},
+            "2 opponents do not match the number of other seats, 1; give one player, or a list of 1",
+        ),
+        ({"seat": 2}, "unknown seat 2; choose 0 or 1, or None to choose by the seed"),
+        ({"reward": "fame"}, "unknown reward 'fame'"),
+        ({"obelisk": "Z"}, "obelisk='Z' is invalid"),
     ],
 )
 def test_invalid_arguments_are_refused(arguments: dict[str, Any], message: str) -> None:
@@ -202,11 +205,9 @@ def test_invalid_arguments_are_refused(arguments: dict[str, Any], message: str) 
 
 
 def test_unknown_render_mode_is_refused() -> None:
-    with pytest.raises(
-        saqqara.InvalidOptionError, match="there is no render_mode 'film'; there is 'ansi' or 'rgb_array'"
-    ):
+    with pytest.raises(saqqara.InvalidOptionError, match="unknown render_mode 'film'; choose 'ansi' or 'rgb_array'"):
         SaqqaraEnv("duel", render_mode="film")
-    with pytest.raises(saqqara.InvalidOptionError, match="a step takes 2 whole numbers"):
+    with pytest.raises(saqqara.InvalidOptionError, match="expected 2 whole numbers"):
         SaqqaraVectorEnv("duel", 2).step([1])
 
 

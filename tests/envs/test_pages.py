@@ -80,6 +80,6 @@ after = push()
 
 
 def test_missing_library_error_names_the_extra() -> None:
-    text = "saqqara.envs.x needs no_such_library, which is not installed: pip install 'saqqara[x]' brings it"
+    text = "saqqara.envs.x needs no_such_library, which is not installed: pip install 'saqqara[x]', or 'saqqara[envs]'"
     with pytest.raises(ImportError, match=re.escape(text)):
         require_library("no_such_library", "saqqara.envs.x", "x")

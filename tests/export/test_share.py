@@ -148,7 +148,9 @@ def test_a_page_begins_where_it_is_wanted(replay_data: ReplayData) -> None:
 
 @pytest.mark.parametrize("ply", [-1, 1000])
 def test_a_page_cannot_begin_outside_the_game(replay_data: ReplayData, ply: int) -> None:
-    with pytest.raises(ValueError, match=f"there is no moment {ply}"):
+    with pytest.raises(
+        ValueError, match=f"ply={ply} is out of range; ply must be a whole number from 0 to {replay_data.last_ply}"
+    ):
         replay_page(replay_data, "en", ply=ply)
 
 
@@ -207,7 +209,7 @@ def test_a_png_is_twice_as_large_as_its_drawing(replay_data: ReplayData) -> None
 
 def test_without_fonts_there_is_no_png(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(images, "has_fonts", lambda: False)
-    with pytest.raises(NoFontsError, match="this machine has none"):
+    with pytest.raises(NoFontsError, match="this machine has no fonts"):
         render_png("<svg/>")
 
 

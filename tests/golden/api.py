@@ -24,7 +24,7 @@ def save(save_text: Save) -> None:
         await _save_tables(server, save_text)
         found = await _answers(server)
         save_text("answers.json", fields(found))
-        described = (await server.gets("/api/openapi.json")).json
+        described = (await server.get("/api/openapi.json")).json
         save_text("openapi.json", fields(_outline(described)))
         save_text("live.txt", await _live(server))
 
@@ -36,7 +36,7 @@ async def _save_tables(server: Server, save_text: Save) -> None:
         path = f"/api/tables/{table_name(variant)}"
         seen = []
         for user in ("ann", ""):
-            answer = status_and_json(await server.gets(path, user))
+            answer = status_and_json(await server.get(path, user))
             answer["answer"]["log"] = answer["answer"]["log"][-3:]
             answer["answer"].pop("view")  # stored with the games
             seen.append(fields(answer))
@@ -45,15 +45,15 @@ async def _save_tables(server: Server, save_text: Save) -> None:
 
 
 async def _answers(server: Server) -> dict[str, Any]:
-    seen = (await server.gets(DUEL, "ann")).json
+    seen = (await server.get(DUEL, "ann")).json
     mover = ("ann", "ben")[seen["current_player"]]
     other = "ben" if mover == "ann" else "ann"
-    theirs = (await server.gets(DUEL, other)).json["seq"]
-    legal = (await server.gets(DUEL, mover)).json["view"]["legal"]
+    theirs = (await server.get(DUEL, other)).json["seq"]
+    legal = (await server.get(DUEL, mover)).json["view"]["legal"]
     first = legal[0]
     illegal = next(text for text in saqqara.game("duel").action_texts if text not in legal)
-    await server.posts(f"/api/tables/{OVER}/review", "ann")
-    await server.reviewed(OVER)
+    await server.post(f"/api/tables/{OVER}/review", "ann")
+    await server.review(OVER)
     puzzle = load_puzzles("duel")[0].name
     found: dict[str, Any] = {}
     for name, path, user in (
@@ -79,7 +79,7 @@ async def _answers(server: Server) -> dict[str, Any]:
         ("no table", "/api/tables/abcdefghijkm", "ann"),
         ("nowhere", "/api/nowhere", "ann"),
     ):
-        found[f"GET {name}"] = _short(status_and_json(await server.gets(path, user)))
+        found[f"GET {name}"] = _short(status_and_json(await server.get(path, user)))
     for name, path, user, body in (
         ("no such game", "/api/tables", "ann", {"game": "chess", "opponents": ["open"], "seat": 0, "name": "Ann"}),
         ("a new table", "/api/tables", "ann", {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann"}),
@@ -92,7 +92,7 @@ async def _answers(server: Server) -> dict[str, Any]:
         ("members", "/api/admin/list-users", "kim", {"arguments": {}}),
         ("not an admin", "/api/admin/list-users", "ann", {"arguments": {}}),
     ):
-        found[f"POST {name}"] = _short(status_and_json(await server.posts(path, user, **body)))
+        found[f"POST {name}"] = _short(status_and_json(await server.post(path, user, **body)))
     return found
 
 
@@ -190,16 +190,16 @@ class Connection:
 async def _live(server: Server) -> str:
     """Return what the opponent receives when a player moves, and when the opponent requests missed events."""
     path = f"/api/tables/{table_name('tara_wolf')}"
-    seen = (await server.gets(path, "ann")).json
+    seen = (await server.get(path, "ann")).json
     mover = ("ann", "ben")[seen["current_player"]]
     other = "ben" if mover == "ann" else "ann"
-    seq = (await server.gets(path, other)).json["seq"]
+    seq = (await server.get(path, other)).json["seq"]
     found = []
     connection = Connection(server, f"{path}/live", f"after={seq - 1}", other)
     found.append(_message(f"after {seq - 1}", await connection.next_message()))
     connection.send_message({"ack": seq})
-    while (await server.gets(path, other)).json["seq"] == seq:  # others do not receive a turn before its end
-        mine = (await server.gets(path, mover)).json
+    while (await server.get(path, other)).json["seq"] == seq:  # others do not receive a turn before its end
+        mine = (await server.get(path, mover)).json
         first = mine["view"]["legal"][0]
         await server.must(f"{path}/play", mover, action=first, after=mine["seq"], confirm=True)
     found.append(_message(f"{mover} ends a turn", await connection.next_message()))

@@ -39,25 +39,25 @@ class Server:
         cookie = [self.app_server.cookie(user)] if user else []
         return [*cookie, (b"accept-language", lang.encode()), LOCAL]
 
-    async def gets(self, path: str, user: str = "", lang: str = "en") -> AppResponse:
+    async def get(self, path: str, user: str = "", lang: str = "en") -> AppResponse:
         plain, _, query = path.partition("?")
-        return await self.app_server.gets(plain, *self.headers(user, lang), query=query.encode())
+        return await self.app_server.get(plain, *self.headers(user, lang), query=query.encode())
 
-    async def posts(self, path: str, user: str, **body: Any) -> AppResponse:
-        return await self.app_server.posts(path, body, *self.headers(user))
+    async def post(self, path: str, user: str, **body: Any) -> AppResponse:
+        return await self.app_server.post(path, body, *self.headers(user))
 
     async def must(self, path: str, user: str, **body: Any) -> Any:
         """Send a command that must succeed; return the JSON of its response, None without content."""
-        answer = await self.posts(path, user, **body)
+        answer = await self.post(path, user, **body)
         assert answer.status < 300, answer.text
         return answer.json if answer.content else None
 
-    async def reviewed(self, table: str) -> None:
+    async def review(self, table: str) -> None:
         """Return when the review of a table is complete."""
-        while (await self.gets(f"/api/tables/{table}/review", "ann")).json["state"] != "done":
+        while (await self.get(f"/api/tables/{table}/review", "ann")).json["state"] != "done":
             await asyncio.sleep(0)
 
-    async def opens(self, name: str, table: Table) -> None:
+    async def open(self, name: str, table: Table) -> None:
         await self.app_server.app.state.tables.open(table, name)
 
 
@@ -114,17 +114,17 @@ async def _fill(server: Server) -> None:
     token = await state.settings.create_admin_link()
     await server.must("/api/admin", "kim", token=token)
     for variant in VARIANTS:
-        await server.opens(table_name(variant), create_table_in_progress(variant))
-    await server.opens(OVER, finished())
+        await server.open(table_name(variant), create_table_in_progress(variant))
+    await server.open(OVER, finished())
     pace = {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}
     new = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True, "time_control": pace}
     server.league = (await server.must("/api/leagues", "kim", **new))["league"]
     for user in PEOPLE:
         await server.must(f"/api/leagues/{server.league}/join", user, name=user.capitalize())
     await server.must(f"/api/leagues/{server.league}/start", "kim")
-    league = await server.gets(f"/api/leagues/{server.league}", "cleo")
+    league = await server.get(f"/api/leagues/{server.league}", "cleo")
     at = f"/api/tables/{league.json['table']}"
-    seq = (await server.gets(at, "cleo")).json["seq"]
+    seq = (await server.get(at, "cleo")).json["seq"]
     await server.must(f"{at}/resign", "cleo", after=seq)
     await state.league_scheduler.advance(server.league)
     taker = ResultRecorder(state.store, state.accounts.canonical_person, idle_factor=0.0)

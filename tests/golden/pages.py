@@ -27,9 +27,9 @@ def save(save_text: Save) -> None:
 
     async def use(server: Server) -> None:
         await _save_tables(server, save_text)
-        found = {"table": markup((await server.gets(f"/t/{DUEL}", "ann")).text, drawings=False, frame=False)}
+        found = {"table": markup((await server.get(f"/t/{DUEL}", "ann")).text, drawings=False, frame=False)}
         puzzle = load_puzzles("duel")[0].name
-        assert (await server.gets("/learn/tara_wolf?step=2", "ann")).status == 200
+        assert (await server.get("/learn/tara_wolf?step=2", "ann")).status == 200
         for name, path, user in (
             ("replay", f"/t/{OVER}/replay", "ann"),
             ("whatif", f"/t/{OVER}/what-if?ply=5", "ann"),
@@ -69,7 +69,7 @@ def save(save_text: Save) -> None:
             ("not-found", "/nowhere", "ann"),
             ("no-table", "/t/abcdefghijkm", "ann"),
         ):
-            answer = await server.gets(path, user)
+            answer = await server.get(path, user)
             assert answer.status < 500, answer.text
             status = f"<!-- {answer.status} {answer.headers.get('location', '')}-->\n"
             found[name] = status + markup(answer.text, drawings=False, frame=False)
@@ -79,7 +79,7 @@ def save(save_text: Save) -> None:
                 save_text(f"{name}.html", status + markup(answer.text, drawings=False))
             else:
                 save_text(f"{name}.html", found[name])
-        rules = (await server.gets("/rules/duel", "ann", "de")).text
+        rules = (await server.get("/rules/duel", "ann", "de")).text
         save_text("rules-de.html", "".join(markup(rules, drawings=False, frame=False).splitlines(True)[:80]))
 
     run(use)
@@ -89,10 +89,10 @@ async def _save_tables(server: Server, save_text: Save) -> None:
     for variant in ("duel", "imhotep-dynasty", "tara_wolf"):
         seen = []
         for user in ("ann", ""):
-            answer = await server.gets(f"/t/{table_name(variant)}", user)
+            answer = await server.get(f"/t/{table_name(variant)}", user)
             assert answer.status == 200, answer.text
             seen.append(markup(answer.text, frame=variant == "duel"))
         save_text(f"table-{variant}-seat.html", seen[0])
         save_text(f"table-{variant}-spectator.diff", differences(*seen))
-    await server.posts(f"/api/tables/{OVER}/review", "ann")
-    await server.reviewed(OVER)
+    await server.post(f"/api/tables/{OVER}/review", "ann")
+    await server.review(OVER)

@@ -24,7 +24,7 @@ from saqqara.table import Table, TableError, TableSettings, TimeControl
 NEWS: list[tuple[str | None, int | None]] = [("league:abc", None), (None, None)]
 MINUTE = 60_000
 LIVE = {"minutes": 10, "seconds": 20, "on_timeout": "lost", "first_turn_minutes": 5}
-RULES = LeagueSettings.from_json({"game": "duel", "kind": "swiss", "rounds": 2, "time_control": LIVE})
+SETTINGS = LeagueSettings.from_json({"game": "duel", "kind": "swiss", "rounds": 2, "time_control": LIVE})
 
 
 class StoppedError(Exception):
@@ -59,11 +59,11 @@ class LeagueServer:
         self.tables = TableRegistry(self.store, now=lambda: self.time)
         self.running = LeagueScheduler(self.store, self.tables, new_table_name, unreadable_errors=(WebError,))
 
-    async def opens(self, rules: LeagueSettings, *people: str) -> None:
-        await self.store.leagues.create(LeagueRow("abc", "kim", "League", rules.to_json(), 0, listed=True))
+    async def open(self, settings: LeagueSettings, *people: str) -> None:
+        await self.store.leagues.create(LeagueRow("abc", "kim", "League", settings.to_json(), 0, listed=True))
         for person in people:
             await self.store.leagues.add_entry(await self.load_league(), person, person.capitalize())
-        await self.running.start_round(rules, await self.load_league())
+        await self.running.start_round(settings, await self.load_league())
         await self.running.advance("abc")
 
     async def load_league(self) -> LeagueData:
@@ -71,7 +71,7 @@ class LeagueServer:
         assert league_data is not None
         return league_data
 
-    async def resigns(self, number: int) -> None:
+    async def resign(self, number: int) -> None:
         """Resign for an entry in its current game."""
         for bout in (await self.load_league()).matches:
             if number in bout.seats and bout.result is None and bout.table is not None:
@@ -99,9 +99,9 @@ class LeagueServer:
 async def one_round(path: Path) -> None:
     """Create a round of two matches in which the second players have resigned, before the scheduler notices."""
     server = LeagueServer(path)
-    await server.opens(RULES, "ann", "ben", "cleo", "dan")
+    await server.open(SETTINGS, "ann", "ben", "cleo", "dan")
     for number in (3, 4):
-        await server.resigns(number)
+        await server.resign(number)
     server.store.close()
 
 
@@ -156,12 +156,12 @@ def run_on_server(tmp_path: Path, test: Callable[[LeagueServer], Awaitable[None]
 
 def test_one_of_two_concurrent_changes_wins(tmp_path: Path) -> None:
     async def test(server: LeagueServer) -> None:
-        await server.opens(RULES, "ann", "ben", "cleo", "dan")
+        await server.open(SETTINGS, "ann", "ben", "cleo", "dan")
         other = LeagueScheduler(
             server.store, TableRegistry(server.store, now=lambda: 0), new_table_name, unreadable_errors=(WebError,)
         )
         for number in (3, 4):
-            await server.resigns(number)
+            await server.resign(number)
         await asyncio.gather(server.running.advance("abc"), other.advance("abc"))
         assert (await server.seats(), await server.store.count_tables()) == ([[(1, 3), (2, 4)], [(1, 2), (3, 4)]], 4)
 
@@ -181,8 +181,8 @@ def test_entered_result_advances_the_round_and_can_be_withdrawn(tmp_path: Path) 
             assert [type(one) for one in done] == [type(None), LeagueChangedError]
             await server.running.advance("abc")
 
-        await server.opens(RULES, "ann", "ben", "cleo", "dan")
-        await server.resigns(3)
+        await server.open(SETTINGS, "ann", "ben", "cleo", "dan")
+        await server.resign(3)
         await server.running.advance("abc")
         await corrects("Their line is down", 2, 1)
         assert await server.seats() == [[(1, 3), (2, 4)], [(4, 1), (3, 2)]]
@@ -200,8 +200,10 @@ def test_entered_result_advances_the_round_and_can_be_withdrawn(tmp_path: Path) 
 
 def test_expired_round_ends_and_late_games_count_when_they_end(tmp_path: Path) -> None:
     async def test(server: LeagueServer) -> None:
-        await server.opens(replace(RULES, round=60, time_control=TimeControl(days=3)), "ann", "ben", "cleo", "dan")
-        await server.resigns(3)
+        await server.open(
+            replace(SETTINGS, round_minutes=60, time_control=TimeControl(days=3)), "ann", "ben", "cleo", "dan"
+        )
+        await server.resign(3)
         server.time = 59 * MINUTE
         await server.running.advance("abc")
         assert await server.seats() == [[(1, 3), (2, 4)]]
@@ -212,8 +214,8 @@ def test_expired_round_ends_and_late_games_count_when_they_end(tmp_path: Path) -
         await server.running.advance("abc")
         assert (await server.seats())[1] == [(4, 1), (3, 2)]  # Ben and Dan play on: half a point each
         assert await server.points_by_name() == [("Ann", 1.0), ("Cleo", 0.0), ("Ben", 0.0), ("Dan", 0.0)]
-        await server.resigns(4)  # both games
-        await server.resigns(3)
+        await server.resign(4)  # both games
+        await server.resign(3)
         await server.running.advance("abc")
         assert await server.points_by_name() == [("Ann", 2.0), ("Ben", 2.0), ("Cleo", 0.0), ("Dan", 0.0)]
         assert (await server.load_league()).league.ended == 60 * MINUTE
@@ -223,8 +225,8 @@ def test_expired_round_ends_and_late_games_count_when_they_end(tmp_path: Path) -
 
 def test_absent_player_loses_sits_out_and_returns(tmp_path: Path) -> None:
     async def test(server: LeagueServer) -> None:
-        await server.opens(replace(RULES, rounds=3), "ann", "ben", "cleo", "dan")
-        await server.resigns(3)
+        await server.open(replace(SETTINGS, rounds=3), "ann", "ben", "cleo", "dan")
+        await server.resign(3)
         server.time = 5 * MINUTE  # Ben, who begins against Dan, has not come
         await server.running.advance("abc")
         league_data = await server.load_league()
@@ -234,7 +236,7 @@ def test_absent_player_loses_sits_out_and_returns(tmp_path: Path) -> None:
         assert await server.points_by_name() == [("Cleo", 1.0), ("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0)]  # Cleo: a bye
         assert (await server.seats())[1] == [(4, 1), (3,)]
         await server.store.leagues.add_entry(await server.load_league(), "ben", "Ben")  # he is back
-        await server.resigns(4)
+        await server.resign(4)
         await server.running.advance("abc")
         assert (await server.seats())[2] == [(1, 2), (3, 4)]  # Ann has met both others
 
@@ -243,7 +245,7 @@ def test_absent_player_loses_sits_out_and_returns(tmp_path: Path) -> None:
 
 def test_league_games_have_no_stand_ins_and_no_takeback_of_reveals(tmp_path: Path) -> None:
     async def test(server: LeagueServer) -> None:
-        await server.opens(RULES, "ann", "ben")
+        await server.open(SETTINGS, "ann", "ben")
         table = (await server.load_league()).matches[0].table
         assert table is not None
         async with server.tables.locked(table) as found:
@@ -266,7 +268,7 @@ def test_first_league_is_noticed_on_notification(tmp_path: Path, news: tuple[str
         server = LeagueServer(tmp_path / "saqqara.db")
         await server.running.start()
         server.store.event_bus = EventBus()  # announcements are lost, as if another process had opened the league
-        await server.opens(RULES, "ann", "ben")
+        await server.open(SETTINGS, "ann", "ben")
         table = (await server.load_league()).matches[0].table
         assert table is not None
         assert await server.running.league_of_table(table) is None  # without an announcement nothing is read

@@ -16,7 +16,7 @@ from saqqara.table import Table, TableSettings, TimeControl
 LIVE = {"minutes": 10, "seconds": 20, "on_timeout": "lost", "first_turn_minutes": 5}
 
 
-def rules(kind: str = "swiss", **more: Any) -> LeagueSettings:
+def league_settings(kind: str = "swiss", **more: Any) -> LeagueSettings:
     return LeagueSettings.from_json(
         {"game": "imhotep", "kind": kind, "time_control": LIVE, "rounds": 3 if kind == "swiss" else 1, **more}
     )
@@ -53,7 +53,7 @@ def lines(found: list[StandingsRow]) -> list[tuple[int, str, float, list[float]]
 def test_buchholz_then_median_decide_swiss_rounds() -> None:
     """a beats b, c and d; b beats c and d; c beats d. The Buchholz score of a is 2 + 1 + 0."""
     league_data = league("a-c b-d", "a-b c-d", "a-d b-c")
-    assert lines(compute_standings(rules(), league_data)) == [
+    assert lines(compute_standings(league_settings(), league_data)) == [
         (1, "a", 3.0, [3.0, 1.0, 0.0]),
         (2, "b", 2.0, [4.0, 1.0, 0.0]),
         (3, "c", 1.0, [5.0, 2.0, 0.0]),
@@ -64,7 +64,7 @@ def test_buchholz_then_median_decide_swiss_rounds() -> None:
 def test_ties_are_broken_by_the_strength_of_opponents() -> None:
     """a and b have 1½ of 2; a has met c (1) and b (1½), b has met d (0) and a (1½)."""
     league_data = league("a-c b-d", "a=b c-d")
-    assert lines(compute_standings(rules(), league_data)) == [
+    assert lines(compute_standings(league_settings(), league_data)) == [
         (1, "a", 1.5, [2.5, 0.0, 0.0]),
         (2, "b", 1.5, [1.5, 0.0, 0.0]),
         (3, "c", 1.0, [1.5, 0.0, 0.0]),
@@ -75,7 +75,7 @@ def test_ties_are_broken_by_the_strength_of_opponents() -> None:
 def test_sonneborn_berger_then_direct_results_decide_round_robins() -> None:
     """a, b and c have beaten each other in a circle, and all of them d, so no tie-break separates them."""
     circle = league("a-b c-d", "b-c a-d", "c-a b-d")
-    assert lines(compute_standings(rules("round-robin"), circle)) == [
+    assert lines(compute_standings(league_settings("round-robin"), circle)) == [
         (1, "a", 2.0, [2.0, 1.0]),
         (1, "b", 2.0, [2.0, 1.0]),
         (1, "c", 2.0, [2.0, 1.0]),
@@ -87,7 +87,7 @@ def test_direct_result_is_the_last_tiebreak() -> None:
     """a and b have two points each and the same opponents, and a has beaten b; d and c have one point each, and d has
     won."""
     league_data = league("a-b d-c", "c-a b-d", "a-d b-c")
-    assert lines(compute_standings(rules(), league_data)) == [
+    assert lines(compute_standings(league_settings(), league_data)) == [
         (1, "a", 2.0, [4.0, 1.0, 1.0]),
         (2, "b", 2.0, [4.0, 1.0, 0.0]),
         (3, "d", 1.0, [5.0, 2.0, 1.0]),
@@ -108,13 +108,13 @@ def test_seat_points_count_the_players_ranked_lower() -> None:
 def test_bye_counts_one_point_and_an_equal_opponent() -> None:
     """a had a bye, and b's opponent never came: both count as if they had met an opponent as strong as themselves."""
     league_data = league("b!c a", "a-b", withdrawn="c")
-    assert lines(compute_standings(rules(), league_data)) == [
+    assert lines(compute_standings(league_settings(), league_data)) == [
         (1, "a", 2.0, [3.0, 0.0, 0.0]),  # a itself 2, b 1
         (2, "b", 1.0, [3.0, 0.0, 0.0]),  # b itself 1, a 2
         (3, "c", 0.0, [0.0, 0.0, 0.0]),
     ]
-    assert [one.games_played for one in compute_standings(rules(), league_data)] == [1, 1, 0]
-    assert {one.number: dict(one.opponents) for one in players_to_pair(rules(), league_data)} == {
+    assert [one.games_played for one in compute_standings(league_settings(), league_data)] == [1, 1, 0]
+    assert {one.number: dict(one.opponents) for one in players_to_pair(league_settings(), league_data)} == {
         1: {2: 1},
         2: {1: 1},
     }  # b may still meet c
@@ -127,7 +127,8 @@ def test_early_withdrawal_cancels_played_games() -> None:
     """
     early = league("a-d b-c", "a-c b!d", "a-b c!d", withdrawn="d")
     assert [
-        (one.entry.name, float(one.points), one.games_played) for one in compute_standings(rules("round-robin"), early)
+        (one.entry.name, float(one.points), one.games_played)
+        for one in compute_standings(league_settings("round-robin"), early)
     ] == [
         ("a", 2.0, 2),
         ("b", 1.0, 2),
@@ -136,7 +137,8 @@ def test_early_withdrawal_cancels_played_games() -> None:
     ]
     late = league("a-c b-d", "a-b c-d", "a-d b!c", withdrawn="c")
     assert [
-        (one.entry.name, float(one.points), one.games_played) for one in compute_standings(rules("round-robin"), late)
+        (one.entry.name, float(one.points), one.games_played)
+        for one in compute_standings(league_settings("round-robin"), late)
     ] == [
         ("a", 3.0, 3),
         ("b", 2.0, 2),
@@ -147,8 +149,8 @@ def test_early_withdrawal_cancels_played_games() -> None:
 
 def test_running_game_counts_half_for_the_next_pairing() -> None:
     league_data = league("a?b c-d")
-    assert [float(one.points) for one in players_to_pair(rules(), league_data)] == [0.5, 0.5, 1.0, 0.0]
-    assert [float(one.points) for one in compute_standings(rules(), league_data)] == [1.0, 0.0, 0.0, 0.0]
+    assert [float(one.points) for one in players_to_pair(league_settings(), league_data)] == [0.5, 0.5, 1.0, 0.0]
+    assert [float(one.points) for one in compute_standings(league_settings(), league_data)] == [1.0, 0.0, 0.0, 0.0]
 
 
 # ---- results of tables ----------------------------------------------------------------------------------------------
@@ -230,34 +232,34 @@ def test_agreed_end_is_a_draw() -> None:
 )
 def test_invalid_settings_are_refused(more: dict[str, Any], field: str, why: str) -> None:
     with pytest.raises(InvalidLeagueError) as error:
-        rules(**{"kind": "swiss", **more})
+        league_settings(**{"kind": "swiss", **more})
     assert error.value.field == field
     assert why in str(error.value)
 
 
 def test_invalid_settings_are_explained_in_three_languages() -> None:
     with pytest.raises(InvalidLeagueError) as error:
-        rules(seats=3, kind="swiss", game="duel")
+        league_settings(seats=3, kind="swiss", game="duel")
     assert [error.value.localized(lang) for lang in ("en", "de", "ru")] == [
         "the number of players at a table of The Duel can be 2, not 3",
         "an einem Tisch von „Das Duell“ sind 2 Personen möglich, nicht 3",
         "«Дуэль»: за столом может быть игроков: 2, а не 3",
     ]
     with pytest.raises(InvalidLeagueError) as error:
-        rules(kind="swiss", time_control={"days": 3, "minutes": 5})
+        league_settings(kind="swiss", time_control={"days": 3, "minutes": 5})
     reason = "в контроле времени задают либо «days» на ход, либо «minutes» на партию и «seconds» на ход"
     assert error.value.localized("ru") == reason
     assert pickle.loads(pickle.dumps(error.value)).localized("de") == error.value.localized("de")
 
 
 def test_settings_are_saved_and_loaded() -> None:
-    agreed = rules(seats=4, round=60)
+    agreed = league_settings(seats=4, round_minutes=60)
     assert LeagueSettings.from_json(agreed.to_json()) == agreed
     assert agreed.table_settings == TableSettings(
         TimeControl(10, 20, first_turn_minutes=5), rated=True, substitutes=False
     )
     assert (agreed.min_seats, agreed.total_rounds(9)) == (2, 3)
-    assert rules("round-robin", rounds=2).total_rounds(5) == 10
+    assert league_settings("round-robin", rounds=2).total_rounds(5) == 10
     assert LeagueSettings.from_json({"game": "duel", "kind": "swiss", "time_control": LIVE}).options_for(2) == {
         "first": 0
     }
@@ -277,5 +279,5 @@ def test_settings_are_saved_and_loaded() -> None:
 def test_the_number_of_players_is_no_option_of_a_league(lang: str, why: str) -> None:
     for given in (2, "x", True):
         with pytest.raises(InvalidLeagueError) as error:
-            rules(options={"players": given})
+            league_settings(options={"players": given})
         assert (error.value.field, error.value.localized(lang)) == ("options", why)

@@ -58,10 +58,10 @@ class NotificationServer:
         wording = MessageBuilder(self.tables, self.store)
         self.calling = NotificationDispatcher(
             self.store, self.tables.locked, {"push": self.ear, "mail": self.ear}, wording.build_notification,
-            self.looking, now=lambda: self.time, unreadable_errors=(WebError,), newer_errors=(NewerTableError,),
+            self.active_viewers, now=lambda: self.time, unreadable_errors=(WebError,), newer_errors=(NewerTableError,),
         )  # fmt: skip
 
-    async def wants(self, user: str, *wants: str, lang: str = "en", zone: str = "UTC", address: str = "") -> str:
+    async def subscribe(self, user: str, *wants: str, lang: str = "en", zone: str = "UTC", address: str = "") -> str:
         """Subscribe a user to notifications, and return the name of the channel."""
         await self.store.notifications.save_subscriber(Subscriber(user, lang, zone, wants or TRIGGER_KINDS))
         name = address or f"{user}'s"
@@ -70,16 +70,16 @@ class NotificationServer:
         )
         return name
 
-    async def looking(self, table: str) -> set[str]:
+    async def active_viewers(self, table: str) -> set[str]:
         return self.looks
 
-    async def opens(self, *names: str, game: str = "duel", days: int = 0) -> str:
+    async def open(self, *names: str, game: str = "duel", days: int = 0) -> str:
         terms = TableSettings(TimeControl(days=days)) if days else TableSettings()
         seats = [person(name) for name in names or ("Ann", "Ben")]
         options = {"first": 0} if game == "duel" else {}
         return await self.tables.open(Table.open(game, options, 1, seats, settings=terms, now=self.time))
 
-    async def plays(self, table: str, *decisions: str) -> None:
+    async def play(self, table: str, *decisions: str) -> None:
         for decision in decisions:
             await self.tables.command(
                 table, lambda table, text=decision: table.play(table.current_player, text, confirm=True)
@@ -92,5 +92,5 @@ class NotificationServer:
         await asyncio.gather(*self.calling._sending)
         return wait
 
-    def ends(self) -> None:
+    def stop(self) -> None:
         self.store.close()

@@ -27,7 +27,7 @@ class Browser:
         point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return {"p256dh": base64url(point), "auth": base64url(self._auth)}
 
-    def reads(self, body: bytes) -> dict[str, Any]:
+    def decrypt(self, body: bytes) -> dict[str, Any]:
         """Return the decrypted message; raise an error if it is for another browser."""
         text = http_ece.decrypt(body, private_key=self._key, auth_secret=self._auth, version="aes128gcm")
         message: dict[str, Any] = json.loads(text)

@@ -23,16 +23,16 @@ def run(tmp_path: Path, test: Callable[[NotificationServer], Awaitable[None]]) -
         try:
             await test(server)
         finally:
-            server.ends()
+            server.stop()
 
     asyncio.run(run_test())
 
 
 def test_turn_notification_is_sent_once(tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
-        await server.wants("ben")
-        table = await server.opens()
-        await server.plays(table, "place a1")
+        await server.subscribe("ben")
+        table = await server.open()
+        await server.play(table, "place a1")
         await server.step()
         assert await server.step(19) == 1.0  # a player who comes within twenty seconds needs no notification
         assert server.ear.take_titles() == []
@@ -44,7 +44,7 @@ def test_turn_notification_is_sent_once(tmp_path: Path) -> None:
         await server.tables.command(table, lambda table: table.undo(1))  # still the same turn
         await server.step(HOUR)
         assert server.ear.take_titles() == []
-        await server.plays(table, "place a2", "place b1")
+        await server.play(table, "place a2", "place b1")
         await server.step(HOUR)
         await server.step(HOUR)
         assert server.ear.take_titles() == ["Your turn: The Duel (Ann)"]
@@ -54,9 +54,9 @@ def test_turn_notification_is_sent_once(tmp_path: Path) -> None:
 
 def test_tables_advanced_by_newer_servers_are_left_alone(tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
-        await server.wants("ben")
-        table = await server.opens()
-        await server.plays(table, "place a1")
+        await server.subscribe("ben")
+        table = await server.open()
+        await server.play(table, "place a1")
         await server.step()
         seq = (await server.store.events(table))[-1]["seq"]
         await server.store.append(table, [{"seq": seq + 1, "event": "waved", "seat": 0}])
@@ -69,15 +69,15 @@ def test_tables_advanced_by_newer_servers_are_left_alone(tmp_path: Path) -> None
 
 def test_player_at_the_table_is_not_notified(tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
-        await server.wants("ben")
-        table = await server.opens()
+        await server.subscribe("ben")
+        table = await server.open()
         server.looks = {"ben"}
-        await server.plays(table, "place a1")
+        await server.play(table, "place a1")
         await server.step()
         server.looks = set()
         await server.step(HOUR)
         assert server.ear.take_titles() == []  # Ben saw the move
-        await server.plays(table, "place a2", "place b1")
+        await server.play(table, "place a2", "place b1")
         await server.step()
         server.looks = {"ben"}  # comes in time
         await server.step(HOUR)
@@ -90,11 +90,11 @@ def test_player_at_the_table_is_not_notified(tmp_path: Path) -> None:
 
 def test_past_turn_is_not_notified(tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
-        await server.wants("ben")
-        table = await server.opens()
-        await server.plays(table, "place a1")
+        await server.subscribe("ben")
+        table = await server.open()
+        await server.play(table, "place a1")
         await server.step()
-        await server.plays(table, "place a2")
+        await server.play(table, "place a2")
         await server.step(HOUR)
         assert server.ear.take_titles() == []
 
@@ -103,14 +103,14 @@ def test_past_turn_is_not_notified(tmp_path: Path) -> None:
 
 def test_turn_repeated_after_a_takeback_is_a_new_turn(tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
-        await server.wants("ben")
-        table = await server.opens()
-        await server.plays(table, "place a1")
+        await server.subscribe("ben")
+        table = await server.open()
+        await server.play(table, "place a1")
         await server.step()
         await server.step(20)
         await server.tables.command(table, lambda table: table.request_takeback(0))
         await server.tables.command(table, lambda table: table.accept_takeback(1))
-        await server.plays(table, "place b1")
+        await server.play(table, "place b1")
         await server.step()
         await server.step(20)
         assert server.ear.take_titles() == ["Your turn: The Duel (Ann)"] * 2
@@ -123,12 +123,12 @@ def test_turn_repeated_after_a_takeback_is_a_new_turn(tmp_path: Path) -> None:
 
 def test_player_alone_or_against_bots_is_not_notified(tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
-        await server.wants("ann")
-        table = await server.opens("Ann", "Ann")
-        await server.plays(table, "place a1", "place a2")
+        await server.subscribe("ann")
+        table = await server.open("Ann", "Ann")
+        await server.play(table, "place a1", "place a2")
         seats = [{"name": "", "player": "novice"}, person("Ann")]
         other = await server.tables.open(Table.open("duel", {"first": 0}, 1, seats))
-        await server.plays(other, "place a1")
+        await server.play(other, "place a1")
         waiting = [person("Ann"), {"name": "", "player": OPEN}]
         await server.tables.open(Table.open("duel", {"first": 0}, 1, waiting))
         await server.step()
@@ -140,10 +140,10 @@ def test_player_alone_or_against_bots_is_not_notified(tmp_path: Path) -> None:
 
 def test_time_warning_is_due_a_quarter_or_twelve_hours_before_the_end(tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
-        await server.wants("ben", lang="de", zone="Europe/Berlin")
-        one, four = await server.opens(days=1), await server.opens(days=4)
-        await server.plays(one, "place a1")
-        await server.plays(four, "place a1")
+        await server.subscribe("ben", lang="de", zone="Europe/Berlin")
+        one, four = await server.open(days=1), await server.open(days=4)
+        await server.play(one, "place a1")
+        await server.play(four, "place a1")
         await server.step()
         await server.step(20)
         assert server.ear.take_titles() == ["Du bist dran: Das Duell (Ann)"] * 2
@@ -162,8 +162,8 @@ def test_time_warning_is_due_a_quarter_or_twelve_hours_before_the_end(tmp_path: 
 
 def test_invitation_is_notified_once_unless_blocked(tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
-        await server.wants("cleo", lang="ru")
-        await server.wants("dan")
+        await server.subscribe("cleo", lang="ru")
+        await server.subscribe("dan")
         await server.store.social.block("dan", "ann", blocks_invitations=True)
         seats = [person("Ann"), {"name": "", "player": OPEN}]
         table = await server.tables.open(Table.open("duel", {}, 1, seats, settings=TableSettings(spectators=False)))
@@ -183,16 +183,16 @@ def test_invitation_is_notified_once_unless_blocked(tmp_path: Path) -> None:
 
 def test_end_of_game_notifies_all_others(tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
-        await server.wants("ann")
-        await server.wants("ben")
-        table = await server.opens()
+        await server.subscribe("ann")
+        await server.subscribe("ben")
+        table = await server.open()
         await server.tables.command(table, lambda table: table.resign(0, "lost"))
         await server.step()
         await server.step(20)
         assert [address for address, *_ in server.ear.sent] == ["ben's"]
         assert server.ear.take_titles() == ["Game over: The Duel (Ann)"]
         await server.store.rename_person("ann", "Anna")  # events outside the log cause no notification
-        await server.wants("ann", address="another")
+        await server.subscribe("ann", address="another")
         await server.step()
         await server.step(HOUR)
         assert server.ear.take_titles() == []
@@ -202,9 +202,9 @@ def test_end_of_game_notifies_all_others(tmp_path: Path) -> None:
 
 def test_unwanted_notifications_are_not_sent(tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
-        await server.wants("ben", "over")
-        table = await server.opens()
-        await server.plays(table, "place a1")
+        await server.subscribe("ben", "over")
+        table = await server.open()
+        await server.play(table, "place a1")
         await server.step()
         await server.step(20)
         assert server.ear.take_titles() == []
@@ -219,10 +219,10 @@ def test_unwanted_notifications_are_not_sent(tmp_path: Path) -> None:
 @pytest.mark.parametrize("broken", [DeliveryError("unreachable"), RuntimeError("nobody has thought of this")])
 def test_a_channel_that_fails_is_tried_again_and_then_given_up(broken: Exception, tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
-        await server.wants("ben")
+        await server.subscribe("ben")
         server.ear.broken = broken
-        table = await server.opens()
-        await server.plays(table, "place a1")
+        table = await server.open()
+        await server.play(table, "place a1")
         await server.step()
         await server.step(20)
         waits = []
@@ -233,13 +233,13 @@ def test_a_channel_that_fails_is_tried_again_and_then_given_up(broken: Exception
         assert server.ear.tries == 6
         (way,) = await server.store.notifications.channels_of(["ben"])
         assert way.failure_reason == "unreachable"
-        await server.plays(table, "place a2", "place b1")
+        await server.play(table, "place a2", "place b1")
         await server.step()
         await server.step(HOUR)
         assert server.ear.tries == 6
         server.ear.broken = None
         await server.store.notifications.reactivate_channel(way.id, server.time // 1000)
-        await server.plays(table, "place b2", "place c1")
+        await server.play(table, "place b2", "place c1")
         await server.step()
         await server.step(20)
         assert server.ear.take_titles() == ["Your turn: The Duel (Ann)"]
@@ -249,10 +249,10 @@ def test_a_channel_that_fails_is_tried_again_and_then_given_up(broken: Exception
 
 def test_failed_notification_is_replaced_by_a_newer_one(tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
-        await server.wants("ben")
-        table = await server.opens()
+        await server.subscribe("ben")
+        table = await server.open()
         server.ear.broken = DeliveryError("unreachable")
-        await server.plays(table, "place a1")
+        await server.play(table, "place a1")
         await server.step()
         await server.step(20)
         server.ear.broken = None
@@ -267,10 +267,10 @@ def test_failed_notification_is_replaced_by_a_newer_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lasting", [False, True])
 def test_deleted_channel_gets_no_notification(lasting: bool, tmp_path: Path) -> None:
     async def test(server: NotificationServer) -> None:
-        channel = await server.wants("ben")
+        channel = await server.subscribe("ben")
         server.ear.broken = DeliveryError("gone", permanent=lasting)
-        table = await server.opens()
-        await server.plays(table, "place a1")
+        table = await server.open()
+        await server.play(table, "place a1")
         await server.step()
         await server.step(20)
         way = await server.store.notifications.find_channel(channel)
@@ -284,14 +284,14 @@ def test_notification_text_is_public_information(tmp_path: Path) -> None:
     """Ann has discarded two cards of her hand and laid four face down; Ben receives only what he saw."""
 
     async def test(server: NotificationServer) -> None:
-        await server.wants("ann")
-        await server.wants("ben")
-        table = await server.opens(game="tara_wolf")
+        await server.subscribe("ann")
+        await server.subscribe("ben")
+        table = await server.open(game="tara_wolf")
         for _ in range(25):
             async with server.tables.locked(table) as found:
                 assert found.current_player is not None
                 decision = found.view(found.current_player)["legal"][0]
-            await server.plays(table, decision)
+            await server.play(table, decision)
             await server.step()
             await server.step(20)
         assert [(address, text) for address, _, text in server.ear.sent] == [
@@ -309,8 +309,8 @@ def test_notification_reveals_nothing_private(tmp_path: Path) -> None:
     """Ann has taken cards that only she has seen; others may see the message on her phone, so it names none."""
 
     async def test(server: NotificationServer) -> None:
-        channel = await server.wants("ann")
-        table = await server.opens(game="tara_wolf")
+        channel = await server.subscribe("ann")
+        table = await server.open(game="tara_wolf")
         await server.tables.command(table, lambda table: table.play(0, "coins 0"))
         subscriber, way = (
             await server.store.notifications.find_subscriber("ann"),
@@ -333,16 +333,16 @@ def test_pending_notifications_survive_a_crash_and_are_sent_once(tmp_path: Path)
 
     async def test(server: NotificationServer) -> None:
         server.time = time.time_ns() // 1_000_000  # what is on disk was written now
-        await server.wants("ben")
-        table = await server.opens()
+        await server.subscribe("ben")
+        table = await server.open()
 
         async def again() -> None:
-            server.ends()
+            server.stop()
             server.begin()
             await server.calling.catch_up()
 
         server.store.event_bus._listeners.clear()
-        await server.plays(table, "place a1")
+        await server.play(table, "place a1")
         await again()
         (call,) = await server.store.notifications.pending_notifications()
         assert (call.table, call.kind) == (table, "turn")
@@ -353,7 +353,7 @@ def test_pending_notifications_survive_a_crash_and_are_sent_once(tmp_path: Path)
         await again()
         await server.step(HOUR)
         assert server.ear.tries == 0
-        await server.plays(table, "place a2", "place b1")
+        await server.play(table, "place a2", "place b1")
         await server.step()
         await server.step(20)
         assert server.ear.tries == 1

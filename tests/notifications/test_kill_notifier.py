@@ -43,10 +43,10 @@ class RestartingServer:
         self.server: Process | None = None
         (folder / "calls.toml").write_text(CALLS + str(box.mail.port))
 
-    async def starts(self) -> None:
+    async def start(self) -> None:
         self.server, self.base = await start_server(SERVER, self.folder / "saqqara.db", self.folder / "calls.toml")
 
-    async def dies(self) -> None:
+    async def kill(self) -> None:
         assert self.server is not None
         os.kill(self.server.pid, signal.SIGKILL)
         assert await self.server.wait() == -signal.SIGKILL
@@ -73,7 +73,7 @@ class RestartingServer:
         assert found is not None
         await self.request("ben", "POST", found[1], data={})
 
-    async def plays(self, user: str, place: str) -> None:
+    async def play(self, user: str, place: str) -> None:
         seen = await self.request(user, "GET", f"/api/tables/{self.table}")
         body = {"action": f"place {place}", "after": seen["seq"], "confirm": True}
         await self.request(user, "POST", f"/api/tables/{self.table}/play", json=body)
@@ -87,7 +87,7 @@ async def kill_at_every_step(server: RestartingServer) -> list[str]:
 
     The moments are: after the response to a move, after the arrival of a mail, and right after a start.
     """
-    await server.starts()
+    await server.start()
     await server.meets()
     received = []
 
@@ -97,22 +97,22 @@ async def kill_at_every_step(server: RestartingServer) -> list[str]:
         assert found is not None, letter.get_content()
         received.append(found[1])
 
-    await server.plays("ann", "a1")
-    await server.dies()
-    await server.starts()
-    await server.plays("ben", "a2")
-    await server.plays("ann", "b1")
+    await server.play("ann", "a1")
+    await server.kill()
+    await server.start()
+    await server.play("ben", "a2")
+    await server.play("ann", "b1")
     while "b1" not in received:
         await receive()
-    await server.dies()
-    await server.starts()
-    await server.dies()
-    await server.starts()
-    await server.plays("ben", "b2")
-    await server.plays("ann", "c1")
+    await server.kill()
+    await server.start()
+    await server.kill()
+    await server.start()
+    await server.play("ben", "b2")
+    await server.play("ann", "c1")
     while "c1" not in received:
         await receive()
-    await server.dies()
+    await server.kill()
     assert server.box.letters.empty()
     return received
 

@@ -75,13 +75,15 @@ def test_player_is_notified_of_a_new_seat_or_game() -> None:
 
 @pytest.mark.parametrize("answer", ["place d4", 0, None, "PLACE A1"])
 def test_illegal_answer_is_refused(answer: Any) -> None:
-    with pytest.raises(PlayerError, match="a choice is the text of a legal decision, as 'place a1'") as caught:
+    with pytest.raises(PlayerError, match="expected the text of a legal action, such as 'place a1'") as caught:
         ExternalPlayer(FixedAnswerPlayer(answer), name="mine").choose(DUEL.start(seed=11))
     assert caught.value.kind == "illegal"
 
 
 def test_object_without_choose_is_refused() -> None:
-    with pytest.raises(saqqara.InvalidOptionError, match="5 is no player: it has no method choose"):
+    with pytest.raises(
+        saqqara.InvalidOptionError, match=r"expected a player with a method choose\(view, actions\), got 5"
+    ):
         as_player(5, 0)
     server = player("greedy", seed=1)
     assert as_player(server, 9) is server

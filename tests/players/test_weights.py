@@ -50,9 +50,9 @@ def test_a_file_may_hold_a_rollout_policy(tmp_path: Path, file: Path) -> None:
 @pytest.mark.parametrize(
     ("policy", "why"),
     [
-        ([3] * 56, "policy.npz has a rollout policy for 56 decisions, not 57"),
-        ([0] * 57, r"policy.npz is no file of weights .*rollout policy"),
-        ([2**30] * 57, r"policy.npz is no file of weights .*rollout policy"),  # exceeds the range of the generator
+        ([3] * 56, "policy.npz does not match the game: rollout policy for 56 actions, expected 57"),
+        ([0] * 57, r"policy.npz: not a weights file .*rollout policy"),
+        ([2**30] * 57, r"policy.npz: not a weights file .*rollout policy"),  # exceeds the range of the generator
     ],
 )
 def test_invalid_rollout_policy_is_refused(tmp_path: Path, policy: list[int], why: str) -> None:
@@ -67,16 +67,18 @@ def test_invalid_weights_file_is_refused(tmp_path: Path, file: Path) -> None:
     write_weights(tmp_path / "odd.npz", odd, {"game": "duel"})
     (tmp_path / "cut.npz").write_bytes(file.read_bytes()[:-50])
     for name in ("text.npz", "other.npz", "missing.npz", "odd.npz", "cut.npz"):
-        with pytest.raises(saqqara.InvalidOptionError, match=f"{name} is no file of weights"):
+        with pytest.raises(saqqara.InvalidOptionError, match=f"{name}: not a weights file"):
             player("search", weights=str(tmp_path / name))
 
 
 def test_weights_of_another_game_are_refused(tmp_path: Path, file: Path) -> None:
     state = saqqara.game("tara_wolf").start(seed=1)
-    with pytest.raises(saqqara.InvalidOptionError, match="has weights for game 'duel', not 'tara_wolf'"):
+    with pytest.raises(saqqara.InvalidOptionError, match="does not match the game: game='duel', expected 'tara_wolf'"):
         player("search", weights=str(file), simulations=2).choose(state)
     write_weights(tmp_path / "narrow.npz", initialize_network([3, 4, 4, 59], "narrow"), {"game": "duel"})
-    with pytest.raises(saqqara.InvalidOptionError, match=r"narrow.npz has weights for features 3, not \d+"):
+    with pytest.raises(
+        saqqara.InvalidOptionError, match=r"narrow.npz does not match the game: features=3, expected \d+"
+    ):
         player("search", weights=str(tmp_path / "narrow.npz"), simulations=2).choose(DUEL.start(seed=1))
 
 
@@ -92,7 +94,7 @@ def test_one_network_serves_games_of_two_to_four(tmp_path: Path) -> None:
     write_weights(
         path, initialize_network([rules.num_features, 4, 4, 2 + len(rules.action_texts)], "two"), {"game": "imhotep"}
     )
-    with pytest.raises(saqqara.InvalidOptionError, match="has weights for outputs 122, not 124"):
+    with pytest.raises(saqqara.InvalidOptionError, match="does not match the game: outputs=122, expected 124"):
         find_level("architect").search_setup(saqqara.game("imhotep"), str(path))
 
 

@@ -100,7 +100,7 @@ def test_analysis_of_plugin_game_has_points_by_source() -> None:
 def test_missing_languages_of_a_plugin_fall_back_to_english() -> None:
     assert i18n.translate("de", "stones-title") == "Stones"
     assert rulebook.load_rulebook("stones", "ru").clauses["STONES-2.1"].title == "Take stones"
-    with pytest.raises(rulebook.RulebookError, match="no rules page 'duel' in 'fr'"):
+    with pytest.raises(rulebook.RulebookError, match="unknown rules page 'duel' in 'fr'"):
         rulebook.load_rulebook("duel", "fr")
 
 
@@ -129,7 +129,7 @@ def test_plugin_player_accepts_its_own_options() -> None:
     assert saqqara.player("careful").choose(state) == "place c3"
     assert saqqara.player("careful", first=True, seed=5).choose(state) == "place a1"
     with pytest.raises(
-        saqqara.InvalidOptionError, match="player 'careful' of the package careful cannot be made with second"
+        saqqara.InvalidOptionError, match="cannot create the player 'careful' of the package careful with second"
     ):
         saqqara.player("careful", second=True)
 
@@ -148,16 +148,14 @@ def test_plugin_game_and_player_work_in_the_arena() -> None:
 def test_broken_packages_are_reported_and_others_work() -> None:
     assert unusable_games() == {
         "duel": "the game duel of the package broken cannot be used "
-        "(ValueError, 'the house has a game duel of its own')",
+        "(ValueError, 'duel is the name of a built-in game')",
         "ruin": "the game ruin of the package broken cannot be used "
         "(RuntimeError, 'this package needs what nobody has')",
     }
-    with pytest.raises(
-        saqqara.UnknownGameError, match=r"there is no game 'ruin'; there is duel, .*, stones: the game ruin"
-    ):
+    with pytest.raises(saqqara.UnknownGameError, match=r"unknown game 'ruin'; valid: duel, .*, stones; the game ruin"):
         saqqara.game("ruin")
     with pytest.raises(
-        saqqara.InvalidOptionError, match="'ruined' of the package broken cannot be made: RuntimeError, 'this"
+        saqqara.InvalidOptionError, match="the player 'ruined' of the package broken: RuntimeError, 'this"
     ):
         saqqara.player("ruined")
     assert saqqara.game("duel").name == "duel"
@@ -166,7 +164,7 @@ def test_broken_packages_are_reported_and_others_work() -> None:
 def test_a_broken_player_is_named_before_an_arena_begins() -> None:
     done = run("arena", "ruined", "random", "--game", "stones", "--games", "2")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr.startswith("saqqara: the player 'ruined' of the package broken cannot be made: RuntimeError")
+    assert done.stderr.startswith("saqqara: cannot create the player 'ruined' of the package broken: RuntimeError")
 
 
 def test_novice_replaces_a_broken_player(monkeypatch: pytest.MonkeyPatch) -> None:

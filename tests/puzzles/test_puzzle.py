@@ -40,7 +40,7 @@ def test_written_puzzle_is_read_back(puzzle: Puzzle) -> None:
     assert (puzzle.game, puzzle.seat, puzzle.is_solved) == ("duel", 0, True)
     assert puzzle.best_actions == ("place b3", "unload c")
     assert [puzzle.regret(text) for text in ("unload c", "place b3", "unload b", "place a1")] == [0, 0, 1, 1]
-    with pytest.raises(saqqara.SaqqaraError, match=r"'unload a' cannot be decided in this puzzle; what can is"):
+    with pytest.raises(saqqara.SaqqaraError, match=r"'unload a' is not a legal action of this puzzle; legal: "):
         puzzle.regret("unload a")
 
 
@@ -81,24 +81,24 @@ def decisions(puzzle: Puzzle) -> list[dict[str, Any]]:
 def test_invalid_puzzle_names_the_wrong_field(puzzle: Puzzle) -> None:
     given = decisions(puzzle)
     for text, why in (
-        ("{", "it is no line of JSON"),
-        ("[1]", r"the puzzle: \[1\] is no object with the fields position, difficulty"),
-        (changed(puzzle, more=1), "the puzzle, more: there is no such field; there are position"),
-        (changed(puzzle, difficulty=4), "the puzzle, difficulty: 4 is no whole number from 1 to 3"),
-        (changed(puzzle, distractor="unload c"), "distractor: 'unload c' is none of the actions that are not best"),
-        (changed(puzzle, position="duel duel-1 - whole"), "'duel duel-1 - whole' is not a position string as a seat"),
-        (changed(puzzle, actions=given[2:]), "actions: first come the best"),
-        (changed(puzzle, actions=given[:2]), "actions: first come the best"),
-        (changed(puzzle, actions=[*given, given[-1]]), "actions: one stands there twice"),
+        ("{", "expected a line of JSON"),
+        ("[1]", r"the puzzle: expected an object with the fields position, difficulty, .*, proof, got \[1\]"),
+        (changed(puzzle, more=1), "the puzzle, more: unknown field; valid: position"),
+        (changed(puzzle, difficulty=4), "the puzzle, difficulty: expected a whole number from 1 to 3, got 4"),
+        (changed(puzzle, distractor="unload c"), "expected one of the actions that are not best, got 'unload c'"),
+        (changed(puzzle, position="duel duel-1 - whole"), "position string of a seat, got 'duel duel-1 - whole'"),
+        (changed(puzzle, actions=given[2:]), "actions: expected the best ones first"),
+        (changed(puzzle, actions=given[:2]), "actions: expected the best ones first"),
+        (changed(puzzle, actions=[*given, given[-1]]), "actions: an action is listed twice"),
         (
             changed(puzzle, actions=[*given[:2], *given[3:]]),
-            "is missing; each legal decision stands there",
+            "is missing; every legal action must be listed",
         ),
         (
             changed(puzzle, actions=[*given, {"action": "unload a", "chance": 0.0, "lead": 0.0}]),
-            "actions: 'unload a' cannot be decided; what can is place a1",
+            "actions: 'unload a' is not a legal action; legal: place a1",
         ),
-        (changed(puzzle, actions=[{**given[0], "chance": 1.5}, *given[1:]]), "decision 1, chance: 1.5 is no number"),
+        (changed(puzzle, actions=[{**given[0], "chance": 1.5}, *given[1:]]), "action 1, chance: expected a number"),
         (changed(puzzle, reasons=[{"kind": "likes", "seat": 0, "source": "tomb", "points": 1}]), "reason 1, kind:"),
         (
             changed(puzzle, reasons=[{"kind": "gains", "seat": 3, "source": "tomb", "points": 1}]),
@@ -106,7 +106,7 @@ def test_invalid_puzzle_names_the_wrong_field(puzzle: Puzzle) -> None:
         ),
         (
             changed(puzzle, position=puzzle.position.replace("seat-0", "seat-1")),
-            "line: it is seen by seat 1, but seat 0 is",
+            "position: it is the view of seat 1, but seat 0 is",
         ),
     ):
         with pytest.raises(InvalidPuzzleError, match=why):

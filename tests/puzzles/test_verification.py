@@ -39,20 +39,20 @@ def test_the_best_has_to_be_clearly_better_in_every_search() -> None:
     sure = {"a": 0.70, "b": 0.60, "c": 0.55}
     assert find_best_actions([sure, {"a": 0.68, "b": 0.62, "c": 0.5}]) == ("a",)
     for unsure in ({"a": 0.65, "b": 0.61, "c": 0.5}, {"a": 0.60, "b": 0.70, "c": 0.5}):
-        with pytest.raises(UnclearPositionError, match=r"better than all else by 0\.0"):
+        with pytest.raises(UnclearPositionError, match=r"better than the others by only 0\.0"):
             find_best_actions([sure, unsure])
 
 
 def test_equally_good_ones_are_accepted_together_but_not_too_many() -> None:
     assert find_best_actions([{"a": 0.70, "b": 0.69, "c": 0.60}]) == ("a", "b")
-    with pytest.raises(UnclearPositionError, match="4 of 5 decisions are as good as each other"):
+    with pytest.raises(UnclearPositionError, match="4 of 5 actions are equally good"):
         find_best_actions([{"a": 0.7, "b": 0.7, "c": 0.7, "d": 0.7, "e": 0.1}])
-    with pytest.raises(UnclearPositionError, match="2 of 2 decisions are as good as each other"):
+    with pytest.raises(UnclearPositionError, match="2 of 2 actions are equally good"):
         find_best_actions([{"a": 0.7, "b": 0.7}])
 
 
 def test_unclear_gap_makes_no_puzzle() -> None:
-    with pytest.raises(UnclearPositionError, match=r"by 0\.030 alone"):
+    with pytest.raises(UnclearPositionError, match=r"by only 0\.030"):
         find_best_actions([{"a": 0.70, "b": 0.67, "c": 0.3}])
     assert find_best_actions([{"a": 0.70, "b": 0.67, "c": 0.3}], min_gap=0.025) == ("a",)
 
@@ -68,9 +68,9 @@ def test_after_a_mistake_all_that_is_about_as_good_as_the_best_is_accepted() -> 
 def test_every_search_must_confirm_a_mistake() -> None:
     sure = {"a": 0.70, "b": 0.60, "bad": 0.5}
     for unsure in ({"a": 0.52, "b": 0.40, "bad": 0.5}, {"a": 0.4, "b": 0.3, "bad": 0.5}):
-        with pytest.raises(UnclearPositionError, match=r"better than what was played by 0\.0"):
+        with pytest.raises(UnclearPositionError, match=r"better than the played one by only 0\.0"):
             find_better_actions([sure, sure, unsure], "bad", 0.03)
-    with pytest.raises(UnclearPositionError, match="3 of 4 decisions are as good as each other"):
+    with pytest.raises(UnclearPositionError, match="3 of 4 actions are equally good"):
         find_better_actions([{"a": 0.7, "b": 0.7, "c": 0.7, "bad": 0.1}], "bad", 0.03)
 
 
@@ -98,14 +98,14 @@ def test_every_decision_gets_its_share_of_a_search() -> None:
 def test_played_action_must_not_be_a_best_one() -> None:
     state = ending()
     found = verify_position(state.view(0), state.game, "unload b")
-    with pytest.raises(UnclearPositionError, match="as good as anything"):
+    with pytest.raises(UnclearPositionError, match="the distractor is one of the best actions"):
         build_puzzle(state.view(0), state.game, found, "unload c")
 
 
 def test_obvious_best_action_makes_no_puzzle() -> None:
     # Boat c fills the gap between two tombs, which the greedy player sees.
     ideas = Counter({"unload c": 3, "place a1": 2, "unload b": 1})
-    with pytest.raises(UnclearPositionError, match="seen at once"):
+    with pytest.raises(UnclearPositionError, match="the best action is the obvious one"):
         most_common_wrong_idea(ideas, ["unload c"])
     assert most_common_wrong_idea(ideas, ["unload b"]) == "unload c"
     assert set(sample_choices("greedy", ending())) == {"unload c"}
@@ -166,7 +166,7 @@ def test_game_without_puzzles_has_an_empty_list_and_bad_lines_are_named(
             assert load_puzzles("duel") == ()
         else:
             with pytest.raises(
-                InvalidPuzzleError, match=r"puzzles\.jsonl of duel, line 1: the puzzle, position: it is missing"
+                InvalidPuzzleError, match=r"puzzles\.jsonl of duel, line 1: the puzzle, position: the field is missing"
             ):
                 load_puzzles("duel")
     load_puzzles.cache_clear()

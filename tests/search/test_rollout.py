@@ -28,7 +28,7 @@ def test_perft_does_not_count_games_that_end_sooner() -> None:
 
 @pytest.mark.parametrize("depth", [-1, 1.5, True, "2"])
 def test_perft_refuses_invalid_depths(depth: object) -> None:
-    with pytest.raises(saqqara.InvalidOptionError, match="whole number from 0 on"):
+    with pytest.raises(saqqara.InvalidOptionError, match="depth must be a whole number of at least 0"):
         perft(DUEL.start(seed=1), depth)  # type: ignore[arg-type]
 
 

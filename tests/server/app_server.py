@@ -98,14 +98,14 @@ class AppServer:
             self.renewed[sent_cookie] = answer.headers["set-cookie"].partition(";")[0].encode()
         return answer
 
-    async def gets(self, path: str, *headers: tuple[bytes, bytes], query: bytes = b"") -> AppResponse:
+    async def get(self, path: str, *headers: tuple[bytes, bytes], query: bytes = b"") -> AppResponse:
         return await self.request("GET", path, headers, query)
 
-    async def posts(self, path: str, body: Any, *headers: tuple[bytes, bytes]) -> AppResponse:
+    async def post(self, path: str, body: Any, *headers: tuple[bytes, bytes]) -> AppResponse:
         sent = body if isinstance(body, bytes) else json.dumps(body).encode()
         return await self.request("POST", path, [(b"content-type", b"application/json"), *headers], body=sent)
 
-    async def deletes(self, path: str, body: Any, *headers: tuple[bytes, bytes]) -> AppResponse:
+    async def delete(self, path: str, body: Any, *headers: tuple[bytes, bytes]) -> AppResponse:
         sent = json.dumps(body).encode()
         return await self.request("DELETE", path, [(b"content-type", b"application/json"), *headers], body=sent)
 

@@ -66,9 +66,9 @@ class Site:
     async def two_at_a_table(self, **new: Any) -> tuple[Guest, Guest]:
         """Return Ann in seat 0 and Bob in seat 1 of a new table (`.path`); the last event has number 1."""
         ann, bob = self.guest(), self.guest()
-        await ann.opens(**new)
+        await ann.open(**new)
         bob.path = ann.path
-        await bob.posts("sit", name="Bob")
+        await bob.post("sit", name="Bob")
         return ann, bob
 
     async def events(self, guest: Guest) -> str:
@@ -92,15 +92,15 @@ class Guest:
     def table(self) -> str:
         return self.path.rpartition("/")[2]
 
-    async def arrives(self) -> Guest:
+    async def arrive(self) -> Guest:
         """Request an identity unless the guest has one; return the guest."""
         if "guest" not in self.client.cookies:
             answer = await self.client.post("/api/guest", json={})
             assert answer.status_code == 200, answer.text
         return self
 
-    async def opens(self, **new: Any) -> dict[str, Any]:
-        await self.arrives()
+    async def open(self, **new: Any) -> dict[str, Any]:
+        await self.arrive()
         body = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", **new}
         answer = await self.client.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
@@ -108,23 +108,23 @@ class Guest:
         self.path = f"/api/tables/{seated['table']}"
         return seated
 
-    async def posts(self, command: str, **body: Any) -> httpx.Response:
-        await self.arrives()
+    async def post(self, command: str, **body: Any) -> httpx.Response:
+        await self.arrive()
         return await self.client.post(f"{self.path}/{command}", json=body)
 
-    async def deletes(self, part: str) -> httpx.Response:
-        await self.arrives()
+    async def delete(self, part: str) -> httpx.Response:
+        await self.arrive()
         headers = {"Content-Type": "application/json"}
         return await self.client.delete(f"{self.path}/{part}", headers=headers)
 
-    async def decides(self, action: str, after: int, confirm: bool = True, **more: Any) -> httpx.Response:
-        return await self.posts("play", action=action, after=after, confirm=confirm, **more)
+    async def play(self, action: str, after: int, confirm: bool = True, **more: Any) -> httpx.Response:
+        return await self.post("play", action=action, after=after, confirm=confirm, **more)
 
-    async def gets(self, part: str = "", **query: str) -> httpx.Response:
+    async def get(self, part: str = "", **query: str) -> httpx.Response:
         return await self.client.get(f"{self.path}{part}", params=query)
 
-    async def looks(self) -> dict[str, Any]:
-        answer = await self.gets()
+    async def fetch(self) -> dict[str, Any]:
+        answer = await self.get()
         assert answer.status_code == 200, answer.text
         seen: dict[str, Any] = answer.json()
         return seen

@@ -46,8 +46,8 @@ async def running_worker(address: str, mind: BotConfig) -> AsyncIterator[None]:
 
 async def play_until_bot_acts(guest: Guest) -> None:
     """Open a table and play the first action, so that the scribe must act."""
-    await guest.opens(opponents=["scribe"])
-    assert (await guest.decides("place b2", 0)).status_code == 200
+    await guest.open(opponents=["scribe"])
+    assert (await guest.play("place b2", 0)).status_code == 200
 
 
 async def played_actions(guest: Guest) -> list[str]:
@@ -69,7 +69,7 @@ def test_job_is_computed_by_one_of_two_workers(address: str) -> None:
     first, second = FirstActionChooser(), FirstActionChooser()
 
     async def test(ann: Guest) -> None:
-        assert bot_state(ann.site.app.state.bots) == "elsewhere"
+        assert bot_state(ann.site.app.state.bots) == "external"
         async with running_worker(address, computer(first)), running_worker(address, computer(second)):
             await play_until_bot_acts(ann)
             assert await played_actions(ann) == ["place b2", "place a1"]
@@ -188,7 +188,7 @@ def test_successful_connection_resets_the_retry_delay(
 
     monkeypatch.setattr("saqqara.storage.backends.postgres.asyncio.sleep", waited)
     with pytest.raises(asyncio.CancelledError):
-        asyncio.run(keep_running("queue-failed", make_url("postgresql://db/house"), works))
+        asyncio.run(keep_running("queue_failed", make_url("postgresql://db/house"), works))
     assert waits == [0.2, 0.4, 0.2, 0.2, 0.4, 0.8]
 
 
@@ -216,7 +216,7 @@ def test_jobs_of_a_lost_connection_are_restarted(
             await play_until_bot_acts(ann)
             await asyncio.wait_for(slow.called.wait(), WAIT_SECONDS)
             slow.called.clear()
-            lost = "application_name = 'saqqara asks the queue'"
+            lost = "application_name = 'saqqara job queue'"
             cluster.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {lost}")
             await asyncio.wait_for(slow.called.wait(), WAIT_SECONDS)
 
@@ -249,11 +249,13 @@ def test_failed_job_is_retried(address: str, monkeypatch: pytest.MonkeyPatch, ca
             assert await played_actions(ann) == ["place b2", "place a1"]
 
     run_without_local_bots(address, test)
-    assert "computer-failed" in [record.getMessage() for record in caplog.records]
+    assert "job_failed" in [record.getMessage() for record in caplog.records]
 
 
 def test_remote_bots_are_refused_for_file_storage(tmp_path: object) -> None:
-    with pytest.raises(ServerStartError, match=r"nobody else can think for the tables in .*games.db: it is a file"):
+    with pytest.raises(
+        ServerStartError, match=r"--bots external does not work with .*games.db: other processes cannot"
+    ):
         serve(data=f"{tmp_path}/games.db", bots=REMOTE_BOTS)
 
 
@@ -267,8 +269,8 @@ def config_with(analyst: Analyst) -> BotConfig:
 async def finish_short_game(ann: Guest, bob: Guest) -> None:
     """Play two actions and let Ann resign, so that the game is over."""
     for guest, action in ((ann, "place b2"), (bob, "place a1")):
-        assert (await guest.decides(action, (await guest.looks())["seq"])).status_code == 200
-    assert (await ann.posts("resign", after=(await ann.looks())["seq"])).status_code == 200
+        assert (await guest.play(action, (await guest.fetch())["seq"])).status_code == 200
+    assert (await ann.post("resign", after=(await ann.fetch())["seq"])).status_code == 200
 
 
 def test_hints_and_reviews_are_computed_by_workers_and_shared(address: str) -> None:
@@ -276,15 +278,15 @@ def test_hints_and_reviews_are_computed_by_workers_and_shared(address: str) -> N
         async with serving(address, REMOTE_BOTS) as one, serving(address, REMOTE_BOTS) as other:
             async with running_worker(address, config_with(Analyst())):
                 ann = one.guest()
-                await ann.opens(opponents=["novice"])
-                assert (await ann.gets("/hint")).json()["action"] == "place b2"
+                await ann.open(opponents=["novice"])
+                assert (await ann.get("/hint")).json()["action"] == "place b2"
                 ann, bob = await one.two_at_a_table()
                 await finish_short_game(ann, bob)
-                assert (await ann.posts("review")).status_code == 200
+                assert (await ann.post("review")).status_code == 200
                 reviews = one.app.state.review_service
                 await reviews.job_client.wait_for_answer(reviews.make_job("review", ann.table))
             bob.move_to(other)
-            found = (await bob.gets("/review")).json()
+            found = (await bob.get("/review")).json()
             assert (found["state"], [one["best"] for one in found["plies"]]) == ("done", ["place c3", "place a1"])
 
     asyncio.run(test())
@@ -297,11 +299,11 @@ def test_review_of_a_killed_process_is_resumed(cluster: Cluster, address: str) -
         async with serving(address, REMOTE_BOTS) as site:
             ann, bob = await site.two_at_a_table()
             await finish_short_game(ann, bob)
-            await ann.posts("review")
+            await ann.post("review")
             reviews, job = site.app.state.review_service, Job("review", ann.table, 0)
             ply = PlyReview(1, 0, "place b2", "place b2", 0.5, 0.5, 0.0, 0.0)
             await site.app.state.store.jobs.add_result(job, 1, PLY_ADAPTER.dump_json(ply).decode())
-            assert (await ann.gets("/review")).json()["done"] == 1
+            assert (await ann.get("/review")).json()["done"] == 1
             cluster.execute("DELETE FROM pgqueuer", address.rpartition("/")[2])
             async with running_worker(address, config_with(analyst)):
                 await reviews.job_client.wait_for_answer(job)
@@ -325,7 +327,7 @@ def test_variation_table_is_shared_by_all_servers(address: str) -> None:
                 assert await copy(bob) == tried
                 bob.path = tried
                 async with bob.live() as page:
-                    seq = (await bob.decides("place a1", 0)).json()["seq"]
+                    seq = (await bob.play("place a1", 0)).json()["seq"]
                     await page.message_after(seq + 1)  # the scribe has answered
             async with one.app.state.what_if_tables.tables.locked(bob.table) as table:
                 assert table.state_for(0).history == ["place a1", "place b1"]

@@ -65,10 +65,10 @@ def test_entries_follow_merged_accounts_and_their_deletion(tmp_path: Path) -> No
             merge_accounts(connection, "ann", "anna", ())  # type: ignore[arg-type]
             return []
 
-        await store.write("who is who", turns_out)
+        await store.write("accounts", turns_out)
         assert (await scratch.find("ann", "a"), await scratch.find("anna", "a")) == (None, (None, "copy"))
         assert await store.revealed_hands.reveals_at("a") == {"anna": Reveal(0, 5)}
-        await store.write("that somebody goes", lambda connection: erase(connection, "anna", ["ann"], ()))
+        await store.write("account deletion", lambda connection: erase(connection, "anna", ["ann"], ()))
         assert (
             await scratch.find("anna", "a"),
             await scratch.events("copy"),

@@ -103,7 +103,7 @@ def test_only_one_of_concurrent_appends_succeeds(store: Store) -> None:
 
     *moves, other = asyncio.run(race())
     assert [type(outcome) for outcome in moves] == [type(None)] + [ConflictError] * 9
-    assert str(moves[1]) == "table a already has an event 1"
+    assert str(moves[1]) == "event 1 of table a already exists"
     assert other is None
     assert asyncio.run(store.events("a")) == [event(0), event(1, by=0), event(2, by=0)]
 
@@ -192,14 +192,14 @@ def refusal_message(path: Path) -> str:
 def test_foreign_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ann, this is no database at all.")
-    assert "no SQLite database" in refusal_message(path)
+    assert "the file is not a SQLite database" in refusal_message(path)
 
 
 def test_foreign_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "photos.db"
     with closing(sqlite3.connect(path)) as other, other:
         other.execute("create table photos (id integer)")
-    assert "not the data of Saqqara, but of something with the tables photos" in refusal_message(path)
+    assert "not a Saqqara database: it contains the tables photos" in refusal_message(path)
 
 
 def test_data_of_a_newer_format_are_refused(path: Path, store: Store) -> None:
@@ -208,7 +208,7 @@ def test_data_of_a_newer_format_are_refused(path: Path, store: Store) -> None:
         with other:
             other.execute("update about set value = '9'")
         other.execute("pragma journal_mode = delete")
-    assert "format 9, this program uses format 8" in refusal_message(path)
+    assert "unsupported data format 9; this program uses format 8" in refusal_message(path)
 
 
 def test_damaged_file_is_refused(path: Path, store: Store) -> None:
@@ -226,11 +226,11 @@ def test_damaged_file_with_wal_is_reported(path: Path, store: Store) -> None:
     for end in ("", "-wal"):
         copy.with_name(copy.name + end).write_bytes(path.with_name(path.name + end).read_bytes())
     copy.write_bytes(b"no database".ljust(4096, b"!"))
-    assert "no SQLite database" in refusal_message(copy)
+    assert "the file is not a SQLite database" in refusal_message(copy)
 
 
 def test_folder_instead_of_a_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="cannot be used"):
+    with pytest.raises(StoreError, match="cannot use"):
         Store(tmp_path)
 
 
@@ -255,21 +255,21 @@ def test_truncated_file_is_refused(path: Path, store: Store) -> None:
     asyncio.run(append_some_events(store))
     store.close()
     path.write_bytes(path.read_bytes()[:-1])
-    assert "the file is damaged: it ends too early" in refusal_message(path)
+    assert "the file is damaged: it is truncated" in refusal_message(path)
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("sqlite:///x.db", "data are kept in a file or in PostgreSQL (EXAMPLE), not in sqlite://"),
+        ("sqlite:///x.db", "expected a file or a PostgreSQL URL (EXAMPLE), got sqlite://"),
         (
             "mysql+driver://ann:secret@host",
-            "data are kept in a file or in PostgreSQL (EXAMPLE), not in mysql+driver://",
+            "expected a file or a PostgreSQL URL (EXAMPLE), got mysql+driver://",
         ),
-        ("postgresql://ann:secret@host", "this address names no database; it is written like EXAMPLE"),
+        ("postgresql://ann:secret@host", "the database URL has no database name: expected a URL like EXAMPLE"),
         (
             "postgresql://ann:secret@host:x/name",
-            "this address of a database cannot be read; it is written like EXAMPLE",
+            "the database URL is invalid: expected a URL like EXAMPLE",
         ),
     ],
 )
@@ -310,9 +310,7 @@ def test_locked_data_are_refused_until_released(path: Path) -> None:
     with start_holder(path) as other:
         with pytest.raises(StoreError) as error:
             Store(path)
-        assert str(error.value) == (
-            f"{path} is in use: another server has it open, and two would not know of each other"
-        )
+        assert str(error.value) == (f"{path} is in use by another server; a data file can only be open in one server")
         other.kill()
         other.wait()
         Store(path).close()
@@ -402,9 +400,9 @@ def test_unwritable_event_is_refused_without_affecting_others(text: Any, store: 
     """A lone surrogate or a value outside JSON raises an error for its caller; the writer thread continues."""
 
     async def append() -> None:
-        with pytest.raises(StoreError, match=r"^event 0 of table a cannot be written: "):
+        with pytest.raises(StoreError, match=r"^cannot write event 0 of table a: "):
             await asyncio.wait_for(store.append("a", [event(0, text=text)]), 10)
-        with pytest.raises(StoreError, match=r"^event 0 of table a cannot be written: "):
+        with pytest.raises(StoreError, match=r"^cannot write event 0 of table a: "):
             await asyncio.wait_for(
                 store.append("a", [event(0)], AppendMetadata(names=[SeatName(0, "ann", "\ud800")])), 10
             )
@@ -508,7 +506,7 @@ def test_later_events_are_checked_against_previous_checksum(path: Path, store: S
 
 def test_events_have_consecutive_numbers(store: Store) -> None:
     asyncio.run(append_some_events(store))
-    with pytest.raises(StoreError, match="table a has no event 4, so none of number 5 can follow"):
+    with pytest.raises(StoreError, match="cannot append event 5 to table a: event 4 does not exist"):
         asyncio.run(store.append("a", [event(5)]))
     with pytest.raises(StoreError, match="from 3 on without gaps"):
         asyncio.run(store.append("a", [event(3), event(5)]))

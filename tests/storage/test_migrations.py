@@ -89,8 +89,8 @@ def run_migrate(*arguments: str) -> tuple[int, str]:
 
 def refusal(number: int) -> str:
     return (
-        f"the data have format {number}, from before version 1.0.0; this program reads format {BASELINE_FORMAT} and "
-        "later, and has changed nothing"
+        f"unsupported data format {number}, from before version 1.0.0; this program reads format {BASELINE_FORMAT} "
+        "and later; nothing was changed"
     )
 
 
@@ -136,7 +136,7 @@ def test_file_is_migrated_and_its_copy_stays(file: Path, tmp_path: Path, monkeyp
     asyncio.run(store.append("a", table.play(table.current_player, table.view(table.current_player)["legal"][0])))
     store.close()
     copy = file.with_name(f"saqqara.db.format-{FORMAT}")
-    assert sentences == [f"The tables in {file} are brought into today's form; what they were stays in {copy}."]
+    assert sentences == [f"Migrating the tables in {file} to the current format; {copy} keeps a copy of the old data."]
     assert dump(copy) == before
     assert copy.stat().st_mode & 0o077 == 0
     assert f"INSERT INTO \"about\" VALUES('format','{NEXT}');" in dump(file)
@@ -195,7 +195,7 @@ def test_migration_without_a_possible_copy_changes_nothing(
     before, copy = dump(file), file.with_name(f"saqqara.db.format-{FORMAT}")
     copy.mkdir()
     become_next_release(monkeypatch, tmp_path / "versions")
-    with pytest.raises(StoreError, match=f"a copy of {file} cannot be kept in {copy}: "):
+    with pytest.raises(StoreError, match=f"cannot copy {file} to {copy}: "):
         Store(file)
     assert dump(file) == before
 
@@ -210,8 +210,8 @@ def test_a_server_refuses_older_data_and_names_the_command(
     with pytest.raises(StoreError) as refused:
         Store(database)
     assert str(refused.value) == (
-        f"the data are of format {FORMAT}, this program uses format {NEXT}: `saqqara db migrate --data {database}` "
-        "brings them there, while servers of the release before go on"
+        f"the data have format {FORMAT}, but this program uses format {NEXT}; run "
+        f"`saqqara db migrate --data {database}` to migrate them (servers of the previous release can keep running)"
     )
     assert format_rows(database)["format"] == str(FORMAT)
 
@@ -384,5 +384,6 @@ def test_data_of_the_next_release_are_used_if_it_only_adds(kind: str, tmp_path: 
         with pytest.raises(StoreError) as refused:
             Store(location)
         assert str(refused.value) == (
-            f"{location}: format {FORMAT + 1}, this program uses format {FORMAT}: a newer one wrote it"
+            f"{location}: unsupported data format {FORMAT + 1}; this program uses format {FORMAT}: "
+            "a newer program wrote the data"
         )

@@ -245,7 +245,7 @@ def test_attempts_at_two_servers_are_added(cluster: Cluster) -> None:
             take_attempts(connection, [Attempt(key, 3, 10.0)], 1000.0)
             return []
 
-        await store.write("a try", takes)
+        await store.write("attempt", takes)
 
     cluster.execute(f"INSERT INTO attempts (key, refilled_at) VALUES ('\\x{key.hex()}', 1010)", name)
     run_during_statement(cluster, address, "UPDATE attempts SET refilled_at = refilled_at + 10", tries)
@@ -288,7 +288,7 @@ def test_large_announcement_becomes_a_general_one(address: str) -> None:
         await one.write("a great deal", lambda connection: [(f"table-{number:04}", 1) for number in range(600)])
         await ear.wait_for((None, None))
         assert ear.announcements == [(None, None)]
-        await one.write("who is who", lambda connection: [(ACCOUNTS_TOPIC, None)])
+        await one.write("accounts", lambda connection: [(ACCOUNTS_TOPIC, None)])
         await ear.wait_for((ACCOUNTS_TOPIC, None))
 
     run_with_two_stores(address, test)
@@ -418,17 +418,17 @@ def test_password_is_never_printed() -> None:
         with pytest.raises(StoreError) as error:
             Store(text)
         assert "geheim" not in str(error.value)
-        assert str(error.value).startswith("postgresql://ann")
+        assert str(error.value).startswith("cannot use postgresql://ann")
 
 
 def test_password_file_must_be_private(tmp_path: Path, cluster: Cluster) -> None:
     file = tmp_path / "pass"
     address = f"{cluster.create_database()}?passfile={file}"
-    with pytest.raises(StoreError, match=f"{file}, the file with the password, cannot be read: No such file"):
+    with pytest.raises(StoreError, match=f"cannot read the password file {file}: No such file"):
         Store(address)
     file.write_text("*:*:*:*:geheim")
     file.chmod(0o644)
-    with pytest.raises(StoreError, match=f"{file}, the file with the password, can be read by others; chmod 600"):
+    with pytest.raises(StoreError, match=f"other users can read the password file {file}; restrict it with chmod 600"):
         Store(address)
     file.chmod(0o600)
     Store(address).close()
@@ -437,7 +437,7 @@ def test_password_file_must_be_private(tmp_path: Path, cluster: Cluster) -> None
 def test_foreign_database_is_refused_unchanged(cluster: Cluster, address: str) -> None:
     name = address.rpartition("/")[2]
     cluster.execute("create table garden (flower text)", name)
-    with pytest.raises(StoreError, match="not the data of Saqqara, but of something with the tables garden"):
+    with pytest.raises(StoreError, match="not a Saqqara database: it contains the tables garden"):
         Store(address)
     assert cluster.execute("select tablename from pg_tables where schemaname = 'public'", name) == [("garden",)]
 

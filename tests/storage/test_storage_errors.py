@@ -18,7 +18,7 @@ def error_of(engine: sql.Engine, command: str, before: str = "SELECT 1") -> tupl
         with pytest.raises(sql.exc.SQLAlchemyError) as error:
             connection.execute(sql.text(command))
     engine.dispose()
-    found = translate_error("a move cannot be written", error.value)
+    found = translate_error("cannot write a move", error.value)
     return str(found), found.kind
 
 
@@ -26,7 +26,7 @@ def test_full_disk_has_its_kind() -> None:
     assert error_of(
         sql.create_engine("sqlite://"), "CREATE TABLE much (contents BLOB)", "PRAGMA max_page_count = 1"
     ) == (
-        "a move cannot be written: database or disk is full",
+        "cannot write a move: database or disk is full",
         DISK_FULL,
     )
 
@@ -44,10 +44,10 @@ def test_missing_server_is_unreachable() -> None:
     engine = sql.create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nothing")
     with pytest.raises(sql.exc.SQLAlchemyError) as error:
         engine.connect()
-    assert translate_error("a move cannot be read", error.value).kind == UNREACHABLE
+    assert translate_error("cannot read a move", error.value).kind == UNREACHABLE
 
 
 def test_other_errors_have_no_kind() -> None:
     assert error_of(sql.create_engine("sqlite://"), "SELECT 1 FROM nowhere") == (
-        "a move cannot be written: no such table: nowhere", "",
+        "cannot write a move: no such table: nowhere", "",
     )  # fmt: skip

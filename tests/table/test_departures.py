@@ -271,11 +271,17 @@ def test_record_round_trips_its_early_end() -> None:
 @pytest.mark.parametrize(
     ("ended", "why"),
     [
-        ({"reason": "resigned"}, "has 'reason', 'lost' and 'winners'"),
-        ({"reason": "bored", "lost": [0], "winners": [1]}, "else one of resigned, time, agreed, cancelled"),
-        ({"reason": "played", "lost": [0], "winners": [1]}, "says 'played' of a game that was played to its end"),
-        ({"reason": "time", "lost": [0], "winners": [2]}, "lists seats of this game as 'winners'"),
-        ({"reason": "time", "lost": [0], "winners": [0]}, "names nobody who has lost among the winners"),
+        ({"reason": "resigned"}, "must have 'reason', 'lost' and 'winners', in this order"),
+        ({"reason": "bored", "lost": [0], "winners": [1]}, "otherwise one of resigned, time, agreed, cancelled"),
+        (
+            {"reason": "played", "lost": [0], "winners": [1]},
+            "must have the reason 'played' if the game was played to its end",
+        ),
+        ({"reason": "time", "lost": [0], "winners": [2]}, "must list seats of this game as 'winners'"),
+        (
+            {"reason": "time", "lost": [0], "winners": [0]},
+            "must not list a seat both as 'lost' and among the 'winners'",
+        ),
     ],
 )
 def test_record_with_impossible_early_end_is_refused(ended: dict[str, Any], why: str) -> None:

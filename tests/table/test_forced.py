@@ -244,5 +244,5 @@ def test_tables_never_wait_where_there_is_no_choice(players: int) -> None:
 def test_forced_event_with_a_choice_is_invalid() -> None:
     events = list(loaded_table("1 2").events)
     events.append({"seq": len(events), "event": "forced", "seat": 0, "action": "quarry"})
-    with pytest.raises(InvalidEventError, match=r"^event 5 \(forced\) is not what follows from the events before it$"):
+    with pytest.raises(InvalidEventError, match=r"^event 5 \(forced\) does not follow from the events before it$"):
         Table.from_events(events)

@@ -86,7 +86,7 @@ def test_events_with_invalid_settings_are_refused() -> None:
     first = open_table(rated=True).events[0]
     for settings, why in [
         ({"rated": 1}, "“rated” of the settings is true or false"),
-        ({"rated": False}, "name what differs"),
+        ({"rated": False}, "must contain only what differs from the defaults"),
     ]:
         with pytest.raises(InvalidEventError, match=why):
             Table.from_events([{**first, "settings": settings}])

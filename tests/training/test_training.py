@@ -30,7 +30,7 @@ from saqqara.training.selfplay import UNKNOWN_POINTS, Samples, generate_samples,
 
 DUEL = saqqara.game("duel")
 IMHOTEP = saqqara.game("imhotep").definition
-SMALL = TrainingPlan("duel", seed=1, generations=1, games=2, simulations=2, epochs=2, gate=4, gate_simulations=2)
+SMALL = TrainingPlan("duel", seed=1, generations=1, games=2, simulations=2, epochs=2, gate_games=4, gate_simulations=2)
 
 
 # ---- samples from games ----------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ def test_run_saves_a_network_with_its_metadata(small: Path) -> None:
     assert 40 < facts["positions"] < 80  # from one of two games; the other one measures the error
     page = (small / "progress.html").read_text("utf-8")
     assert "<svg" in page
-    assert "Won against greedy" in page
+    assert "Score rate against greedy" in page
 
 
 def test_resumed_run_gives_the_same_result(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,15 +300,15 @@ def test_run_starts_from_another_network(small: Path, tmp_path: Path, monkeypatc
         return played(rules, fixed, network, *rest)
 
     monkeypatch.setattr(runs, "generate_samples", watched)
-    plan = replace(SMALL, seed=2, start=str(begun))
+    plan = replace(SMALL, seed=2, initial_weights=str(begun))
     found = run_training(plan, folder)
     assert [one and one.biases[0].tolist() for one in given] == [read_weights(begun)[0].biases[0].tolist()] * 2
-    assert found["generations"][0]["against"] == str(folder / "start" / "network.npz")
-    assert read_weights(folder / "generation-01" / "network.npz")[1]["plan"]["start"] == str(begun)
+    assert found["generations"][0]["opponent"] == str(folder / "start" / "network.npz")
+    assert read_weights(folder / "generation-01" / "network.npz")[1]["plan"]["initial_weights"] == str(begun)
     begun.unlink()  # the run continues with the copy in its own folder
     assert run_training(plan, folder) == found
-    with pytest.raises(saqqara.InvalidOptionError, match="no file of weights"):
-        run_training(replace(plan, start=str(tmp_path / "none.npz")), tmp_path / "other")
+    with pytest.raises(saqqara.InvalidOptionError, match=r"none\.npz: not a weights file"):
+        run_training(replace(plan, initial_weights=str(tmp_path / "none.npz")), tmp_path / "other")
     assert not (tmp_path / "other").exists()
 
 
@@ -319,14 +319,16 @@ def test_run_without_epochs_learns_only_a_rollout_policy(
     start = small / "generation-01" / "network.npz"
     old, before = read_weights(start)
     write_weights(tmp_path / "start.npz", replace(old, rollout_policy=None), before)
-    found = run_training(replace(SMALL, epochs=0, seed=3, start=str(tmp_path / "start.npz")), tmp_path / "run")
+    found = run_training(
+        replace(SMALL, epochs=0, seed=3, initial_weights=str(tmp_path / "start.npz")), tmp_path / "run"
+    )
     new, facts = read_weights(tmp_path / "run" / "generation-01" / "network.npz")
     assert new.flatten().tolist() == old.flatten().tolist()
     assert new.rollout_policy is not None
     assert len(new.rollout_policy) == 57
     assert {**facts, "rollout_policy": None} == {**before, "rollout_policy": None}
     assert facts["rollout_policy"]["plan"]["seed"] == 3
-    assert found["generations"][0]["training"] == []
+    assert found["generations"][0]["losses"] == []
 
 
 def test_run_learns_from_games_of_other_runs(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,13 +338,15 @@ def test_run_learns_from_games_of_other_runs(small: Path, tmp_path: Path, monkey
     for path in (small / "generation-01").glob("games-*.npz"):
         with np.load(path) as found:  # as in files without points
             np.savez(older / path.name, **{name: found[name] for name in found.files if name != "points"})
-    run_training(replace(SMALL, seed=2, lessons=(str(older),)), tmp_path / "run")
+    run_training(replace(SMALL, seed=2, extra_runs=(str(older),)), tmp_path / "run")
     facts = read_weights(tmp_path / "run" / "generation-01" / "network.npz")[1]
-    assert facts["plan"]["lessons"] == [str(older)]
+    assert facts["plan"]["extra_runs"] == [str(older)]
     assert 150 < facts["positions"] < 250  # from three of four games
-    run_training(replace(SMALL, seed=2, lessons=(str(older),)), tmp_path / "run")  # the same plan
-    with pytest.raises(saqqara.InvalidOptionError, match="no folder of a run with games to learn from"):
-        run_training(replace(SMALL, lessons=(str(tmp_path / "nowhere"),)), tmp_path / "other")
+    run_training(replace(SMALL, seed=2, extra_runs=(str(older),)), tmp_path / "run")  # the same plan
+    with pytest.raises(
+        saqqara.InvalidOptionError, match="is not the folder of a run with games; `saqqara train` creates one"
+    ):
+        run_training(replace(SMALL, extra_runs=(str(tmp_path / "nowhere"),)), tmp_path / "other")
     assert not (tmp_path / "other").exists()
 
 
@@ -357,15 +361,23 @@ def test_gate_with_several_seats_uses_the_even_share() -> None:
     assert -3 < sum(terms) < 0
     assert runs._log_likelihood_ratio(test, [(4, np.full(20, 1 / 2))]) > test.bounds[1]  # half the games against three
     # 24 games of two and 32 of four: 12 + 8 of 56 won is even.
-    assert runs._summarize_rounds(even) == {"games": 56, "share": 0.3571, "interval": [0.2446, 0.4881], "even": 0.3571}
+    assert runs._summarize_rounds(even) == {
+        "games": 56,
+        "score_rate": 0.3571,
+        "interval": [0.2446, 0.4881],
+        "even_score_rate": 0.3571,
+    }
 
 
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"games": 6}, "belongs to a run with games 2, not 6; name another folder, or run that one"),
-        ({"gate": 1}, "gate=1 is not possible; gate is a whole number from 4 on"),
-        ({"epochs": 0}, "epochs=0 learns a rollout policy alone, for a network that stays; start names its file"),
+        ({"games": 6}, "belongs to a run with games=2, not 6; choose another folder, or continue that run"),
+        ({"gate_games": 1}, "gate_games=1 is out of range; gate_games must be a whole number of at least 4"),
+        (
+            {"epochs": 0},
+            "epochs=0 trains only the rollout policy of an existing network; initial_weights must name its file",
+        ),
     ],
 )
 def test_a_folder_belongs_to_one_plan(

@@ -125,7 +125,10 @@ def test_illegal_action_is_refused_without_effect() -> None:
         games.step([1, 0, 0])
     assert (refused.value.action, refused.value.clause) == ("place a1", "DUEL-3.1")
     for number in (57, -1):
-        with pytest.raises(saqqara.ActionSyntaxError, match=rf"^{number} is no decision: .* 0 to 56; .* game 2 of 3"):
+        with pytest.raises(
+            saqqara.ActionSyntaxError,
+            match=rf"^{number} is not a valid action: expected an action ID from 0 to 56 for game 2 of 3\.",
+        ):
             games.step([1, 1, number])
     assert (step_facts(games.last_step), games.setups.tolist()) == (before, setups)
     games.last_step.action_masks[:] = True  # writing to a mask makes nothing legal
@@ -138,21 +141,21 @@ def test_illegal_action_is_refused_without_effect() -> None:
 )
 def test_malformed_actions_are_refused(actions: Any) -> None:
     games = saqqara.vector("duel", 3)
-    with pytest.raises(saqqara.InvalidOptionError, match="a step takes 3 whole numbers, one a game; this is "):
+    with pytest.raises(saqqara.InvalidOptionError, match="expected 3 whole numbers, one per game, got "):
         games.step(actions)
 
 
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"game": "chess"}, "there is no game 'chess'"),
-        ({"game": 3}, "3 is no game; `saqqara.game` makes one"),
-        ({"num_games": 0}, "there are 0 games at once; it must be a whole number from 1 on"),
-        ({"num_games": 2.0}, "there are 2.0 games at once"),
-        ({"seed": -1}, r"the seed of games at once is a whole number from 0 to 2\*\*62, not -1"),
+        ({"game": "chess"}, "unknown game 'chess'"),
+        ({"game": 3}, "expected a game, got 3; use saqqara.game"),
+        ({"num_games": 0}, "num_games=0 is out of range; num_games must be a whole number of at least 1"),
+        ({"num_games": 2.0}, "num_games=2.0 is out of range"),
+        ({"seed": -1}, r"seed=-1 is out of range; seed must be a whole number from 0 to 2\*\*62"),
         (
             {"reward": "fame"},
-            "there is no reward 'fame'; there is 'won' or 'shares' or 'points' or 'zero_sum'",
+            "unknown reward 'fame'; choose 'won' or 'shares' or 'points' or 'zero_sum'",
         ),
     ],
 )

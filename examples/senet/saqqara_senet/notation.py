@@ -19,10 +19,10 @@ ACTION_TEXTS: tuple[str, ...] = (
 """Texts of all actions by action ID; this is the canonical order."""
 
 ACTION_EXAMPLES = {
-    "move": "`move` needs the house in which the piece stands, from 1 to 30, as in `move 12`",
-    "back": "`back` needs the house in which the piece stands, from 1 to 30, as in `back 12`",
-    "throw": "`throw` stands alone",
-    "pass": "`pass` stands alone",
+    "move": "`move` needs the house of the piece, from 1 to 30, as in `move 12`",
+    "back": "`back` needs the house of the piece, from 1 to 30, as in `back 12`",
+    "throw": "`throw` takes no argument",
+    "pass": "`pass` takes no argument",
 }
 
 EDITION = "senet-1"
@@ -33,6 +33,6 @@ def syntax_hint(text: str) -> str:
     """Return a hint about the correct form of a text that is not an action."""
     tidy = " ".join(text.lower().split())
     if tidy in ACTION_TEXTS:
-        return f"texts are exact, lower case with single spaces: `{tidy}`"
+        return f"action texts are lower case with single spaces: `{tidy}`"
     verb = tidy.partition(" ")[0]
-    return ACTION_EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))
+    return ACTION_EXAMPLES.get(verb, "an action begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))

@@ -266,8 +266,8 @@ def test_a_set_up_is_the_generator_and_nothing_else() -> None:
 
 def test_impossible_position_string_is_refused() -> None:
     for cones, spools, message in (
-        ([27], [2], "nobody stays in house 27"),
-        ([], [2], "the game is over when somebody has no piece left"),
+        ([27], [2], "a piece cannot stay in house 27"),
+        ([], [2], "the game must be over exactly when a seat has no piece left"),
     ):
         with pytest.raises(saqqara.PositionSyntaxError, match=message):
             at(cones, spools)

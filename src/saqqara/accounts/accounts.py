@@ -59,7 +59,7 @@ class Accounts:
         self.store, self.clock = store, clock
         self._hash_key = hmac.digest(secret, b"saqqara people", "sha256")
         self.limiter = AttemptLimiter(store, self._hash_key, clock)
-        self._identities = store.read_sync("who is who", accounts.load_accounts)
+        self._identities = store.read_sync("accounts", accounts.load_accounts)
         self._update_lock = asyncio.Lock()
         if store.is_shared:
             store.event_bus.subscribe(self._on_announcement)
@@ -125,12 +125,12 @@ class Accounts:
 
     def _on_announcement(self, name: str | None, _: int | None) -> None:
         if name is None or name == ACCOUNTS_TOPIC:
-            self._reload_task = asyncio.get_running_loop().create_task(self._reload(), name="who is who")
+            self._reload_task = asyncio.get_running_loop().create_task(self._reload(), name="account reload")
 
     async def _reload(self) -> None:
         """Load the accounts again after another process has changed them."""
         async with self._update_lock:
-            self._identities = await self.store.read("who is who", accounts.load_accounts)
+            self._identities = await self.store.read("accounts", accounts.load_accounts)
 
     # ---- linking of devices -------------------------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class Accounts:
             accounts.issue_token(connection, DEVICE_LINK, self.keyed_hash(letters), person, now, now + CODE_SECONDS)
             return []
 
-        await self.store.write("a code", carry_out)
+        await self.store.write("device code", carry_out)
         return DeviceCode(letters, int(CODE_SECONDS))
 
     async def link_device(
@@ -157,7 +157,7 @@ class Accounts:
         attempts = await self.limiter.consume("code", CODE_LIMITS, requester)
         key = self.keyed_hash(normalize_code(code))
         target = await self.store.read(
-            "a code", lambda connection: accounts.find_token(connection, DEVICE_LINK, key, self.clock())
+            "device code", lambda connection: accounts.find_token(connection, DEVICE_LINK, key, self.clock())
         )
         if target is None:
             raise AccountError("wrong-code")
@@ -204,7 +204,7 @@ class Accounts:
 
         while True:
             try:
-                return await self.update("that two are one", carry_out)
+                return await self.update("account merge", carry_out)
             except accounts.SharedTablesError as error:
                 if running_tables := [table for table in error.tables if await is_running(table)]:
                     raise AccountError("shared-table", tables=len(running_tables)) from error
@@ -234,14 +234,16 @@ class Accounts:
                     accounts.revoke_tokens(connection, DEVICE_LINK, one)
             return []
 
-        await self.update("that devices are signed out", carry_out)
+        await self.update("device sign-out", carry_out)
 
     # ---- deletion ---------------------------------------------------------------------------------------------------
 
     async def unfinished_tables(self, person: str) -> list[str]:
         """Return the tables at which a user has sat and whose games may still be running."""
         ids = self._all_ids(person)
-        return await self.store.read("tables", lambda connection: personal_data.unfinished_tables(connection, ids))
+        return await self.store.read(
+            "unfinished tables", lambda connection: personal_data.unfinished_tables(connection, ids)
+        )
 
     async def delete_account(self, person: str) -> None:
         """Delete a user with all personal data; games remain (see `personal_data.erase`).
@@ -255,9 +257,7 @@ class Accounts:
             if (previous_device := self._previous_device(one)) and self.person_of(previous_device) == person
         }
         ids = self._all_ids(person)
-        await self.update(
-            "that somebody goes", lambda connection: personal_data.erase(connection, person, ids, devices)
-        )
+        await self.update("account deletion", lambda connection: personal_data.erase(connection, person, ids, devices))
 
     # ---- members ------------------------------------------------------------------------------------------------
 
@@ -275,7 +275,7 @@ class Accounts:
             accounts.sign_in_device(connection, new_id, person, device)
             return []
 
-        await self.update("that somebody signs in", carry_out)
+        await self.update("device sign-in", carry_out)
         return new_id
 
     async def replace_device_id(self, device: str) -> str:
@@ -290,7 +290,7 @@ class Accounts:
                 accounts.renew_device(connection, device, new_id, person)
             return []
 
-        await self.update("a device has another id", carry_out)
+        await self.update("device ID", carry_out)
         return new_id
 
     def keyed_hash(self, text: str) -> bytes:
@@ -304,7 +304,7 @@ class Accounts:
     async def _update(self, description: str, carry_out: Callable[[Connection], Changes]) -> None:
         async with self._update_lock:
             await self.store.write(description, lambda connection: [*carry_out(connection), (ACCOUNTS_TOPIC, None)])
-            self._identities = await self.store.read("who is who", accounts.load_accounts)
+            self._identities = await self.store.read("accounts", accounts.load_accounts)
 
 
 def normalize_code(text: str) -> str:

@@ -93,7 +93,7 @@ class AttemptLimiter:
         """
         places = self._places(requester, member)
         known = await self._store.read(
-            "known places", lambda connection: known_places(connection, places, self._clock())
+            "known sign-in places", lambda connection: known_places(connection, places, self._clock())
         )
         for place in places:
             if place in known:
@@ -112,7 +112,7 @@ class AttemptLimiter:
             remember_places(connection, places, until)
             return []
 
-        await self._store.write("where a member signs in", carry_out)
+        await self._store.write("known sign-in places", carry_out)
 
     def _places(self, requester: Requester, member: str) -> list[bytes]:
         """Return the keyed hashes under which the device and the address are remembered."""
@@ -130,7 +130,7 @@ class AttemptLimiter:
             return []
 
         try:
-            await self._store.write("a try", carry_out)
+            await self._store.write("attempt", carry_out)
         except RateLimitedError as error:
             raise AccountError("too-many", seconds=math.ceil(error.seconds)) from error
         return attempts
@@ -142,7 +142,7 @@ class AttemptLimiter:
             refund_attempts(connection, attempts)
             return []
 
-        await self._store.write("a try that was right", carry_out)
+        await self._store.write("attempt refund", carry_out)
 
 
 def client_network(address: str) -> str:

@@ -156,11 +156,11 @@ def read_credential_id(credential: dict[str, Any]) -> bytes:
 
 def _decode_base64url(text: Any) -> bytes:
     if not isinstance(text, str):
-        raise TypeError("no text")
+        raise TypeError("expected a text")
     try:
         return urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
     except binascii.Error as error:
-        raise ValueError("no base64") from error
+        raise ValueError("expected base64url") from error
 
 
 def _registration_options(

@@ -124,7 +124,7 @@ class Members:
             return rename_person(connection, member.person, member.name, old_name)
 
         try:
-            await self.accounts.update("a new member", carry_out)
+            await self.accounts.update("new member", carry_out)
         except accounts.TakenError as error:
             raise AccountError("name-taken") from error
         return codes
@@ -173,7 +173,7 @@ class Members:
         )
         challenge = await self._redeem_challenge(requester, PASSKEY_SIGN_IN, credential)
         key = credentials.read_credential_id(credential)
-        passkey = await self._store.read("a passkey", lambda connection: accounts.passkey_of(connection, key))
+        passkey = await self._store.read("passkey", lambda connection: accounts.passkey_of(connection, key))
         if passkey is None:
             raise AccountError("wrong-passkey")
         use_count = await credentials.verify_authentication(relying_party, challenge, credential, passkey)
@@ -182,7 +182,7 @@ class Members:
             accounts.set_passkey_counter(connection, key, use_count)
             return []
 
-        await self._store.write("that a passkey was used", carry_out)
+        await self._store.write("passkey use", carry_out)
         new_id = await self.accounts.sign_in_device(requester.device, passkey.person)
         await self._limiter.refund(attempts)
         await self._limiter.remember_place(requester, new_id, passkey.person)
@@ -200,7 +200,7 @@ class Members:
         the member does not exist.
         """
         password_hash = await self._store.read(
-            "a member", lambda connection: accounts.password_of(connection, person or "")
+            "password", lambda connection: accounts.password_of(connection, person or "")
         )
         is_correct = await self._run_in_thread(credentials.verify_password, password_hash, password)
         letters = normalize_code(password)
@@ -214,7 +214,7 @@ class Members:
             )
             return []
 
-        await self._store.write("that a recovery code was used", carry_out)
+        await self._store.write("recovery code use", carry_out)
         return redeemed[-1], None
 
     async def _run_in_thread(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -238,7 +238,7 @@ class Members:
         confirmed_hash = await self._require_secret(requester, person, current)
         password_hash = await self._run_in_thread(credentials.hash_password, password)
         await self._write_confirmed(
-            "a password", person, confirmed_hash, partial(accounts.set_password, person=person, password=password_hash)
+            "password", person, confirmed_hash, partial(accounts.set_password, person=person, password=password_hash)
         )
         await self.accounts.sign_out(requester.device, other_devices=True, this_device=False)
 
@@ -271,10 +271,10 @@ class Members:
             return rename_person(connection, person, name, old_name)
 
         try:
-            await self.accounts.update("another name of a member", carry_out)
+            await self.accounts.update("member name", carry_out)
         except accounts.TakenError as error:
             raise AccountError("name-taken") from error
-        logger.info("member-renamed", extra={"facts": {"was": old_name, "name": name, "by": changed_by}})
+        logger.info("member_renamed", extra={"facts": {"old_name": old_name, "name": name, "by": changed_by}})
 
     async def issue_recovery_code(self, person: str) -> str:
         """Issue a recovery code to a member who cannot sign in; it replaces all their recovery codes."""
@@ -284,7 +284,7 @@ class Members:
             accounts.set_recovery_codes(connection, person, self._hash_recovery_codes([code]))
             return []
 
-        await self._store.write("a recovery code", carry_out)
+        await self._store.write("recovery code", carry_out)
         return code
 
     async def renew_recovery_codes(self, requester: Requester, current: str) -> list[str]:
@@ -310,12 +310,12 @@ class Members:
             raise AccountError("no-password")
         confirmed_hash = await self._require_secret(requester, person, current)
         await self._write_confirmed(
-            "that passkeys go", person, confirmed_hash, partial(accounts.delete_passkeys, person=person)
+            "passkey deletion", person, confirmed_hash, partial(accounts.delete_passkeys, person=person)
         )
 
     async def has_password(self, person: str) -> bool:
         """Return whether a member has a password."""
-        password_hash = await self._store.read("a member", lambda connection: accounts.password_of(connection, person))
+        password_hash = await self._store.read("password", lambda connection: accounts.password_of(connection, person))
         return password_hash is not None
 
     async def passkey_ids(self, person: str) -> list[bytes]:
@@ -393,7 +393,7 @@ class Members:
             return []
 
         try:
-            await self._store.write("a passkey", carry_out)
+            await self._store.write("passkey", carry_out)
         except accounts.TakenError as error:
             raise AccountError("passkey-taken") from error
 
@@ -412,7 +412,7 @@ class Members:
             accounts.issue_token(connection, kind, key, requester.device, now, now + credentials.CHALLENGE_SECONDS)
             return []
 
-        await self._store.write("a challenge", carry_out)
+        await self._store.write("passkey challenge", carry_out)
         return challenge
 
     async def _redeem_challenge(self, requester: Requester, kind: str, credential: dict[str, Any]) -> bytes:
@@ -424,7 +424,7 @@ class Members:
             devices.append(accounts.redeem_token(connection, kind, key, self.accounts.clock()))
             return []
 
-        await self._store.write("that a challenge was met", carry_out)
+        await self._store.write("passkey challenge", carry_out)
         if devices[-1] != requester.device:
             raise AccountError("wrong-passkey")
         return challenge

@@ -35,8 +35,8 @@ def restore_backup(backup: Path, data: Path, without_key: bool = False) -> list[
     damaged = _check_backup(backup)
     if not (without_key or secret_path(backup, COOKIE_KEY).exists()):
         raise StoreError(
-            f"{secret_path(backup, COOKIE_KEY)} is missing, and without it guests lose their seats; "
-            "put it there, or restore with --without-key"
+            f"file not found: {secret_path(backup, COOKIE_KEY)}; without this key guests lose their seats: "
+            "copy it there, or use --without-key"
         )
     data_files = [data, *(data.with_name(f"{data.name}{end}") for end in ("-wal", "-shm", "-journal"))]
     _require_absent([*data_files, *(secret_path(data, suffix) for suffix in SECRET_NAMES)])
@@ -53,10 +53,10 @@ def restore_backup(backup: Path, data: Path, without_key: bool = False) -> list[
 def _check_backup(backup: Path) -> list[str]:
     """Return messages about the damaged tables in a backup. Raise `StoreError` for an unusable backup."""
     if not backup.is_file():
-        raise StoreError(f"{backup} does not exist; name the file that `saqqara admin backup` made")
+        raise StoreError(f"file not found: {backup}; expected a file made by `saqqara admin backup`")
     plan = migration_plan(backup)
     if plan.found_format is None:
-        raise StoreError(f"{backup} is empty; name the file that `saqqara admin backup` made")
+        raise StoreError(f"{backup} is empty; expected a file made by `saqqara admin backup`")
     with sqlite.read_only_engine(backup) as engine:
         archive = ReadOnlyStore(engine)
         faults = archive.integrity_errors()
@@ -78,7 +78,7 @@ def _require_absent(paths: list[Path]) -> None:
     existing = [str(path) for path in paths if path.exists()]
     if existing:
         raise StoreError(
-            f"already there: {', '.join(existing)}; nothing is overwritten; name another place or move it away"
+            f"already exists: {', '.join(existing)}; choose another path, or move it away (nothing was overwritten)"
         )
 
 

@@ -60,7 +60,7 @@ class ControlSocket:
                 self._handle_connection, sock=listener, limit=MAX_REQUEST_BYTES
             )
         except OSError as error:  # a file system without sockets: everything else works
-            logger.warning("no-control", extra={"facts": {"why": error.strerror}})
+            logger.warning("control_socket_failed", extra={"facts": {"reason": error.strerror}})
 
     async def close(self) -> None:
         """Stop listening, and delete the socket."""
@@ -109,7 +109,7 @@ def send_operation(data: Path, operation: str, arguments: Mapping[str, Any]) -> 
             raise NoServerError from error
         connection.sendall(json.dumps({"operation": operation, "arguments": arguments}).encode() + b"\n")
         with connection.makefile("rb") as response_file:
-            answer = json.loads(response_file.readline() or b'{"failed": "the server has ended meanwhile"}')
+            answer = json.loads(response_file.readline() or b'{"failed": "the server has stopped before answering"}')
     if "error" in answer:
         raise AdminError(answer["error"], **answer["facts"])
     if "failed" in answer:

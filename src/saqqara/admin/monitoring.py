@@ -47,7 +47,7 @@ class DataSize(NamedTuple):
     """Size of the data and of the log in bytes (0: there is none), and the number of rows by kind."""
 
     data: int
-    journal: int
+    log: int
     rows: dict[str, int]
 
 
@@ -71,7 +71,7 @@ class Monitoring:
 
     async def sizes(self) -> DataSize:
         """Return the rounded size of the data."""
-        rows = await self.store.read("how much there is", retention.count_rows)
+        rows = await self.store.read("number of rows", retention.count_rows)
         rows["events"] = _round_up(int(rows["events"]), EVENT_COUNT_STEP)
         return DataSize(
             _round_up(await self._data_bytes(), SIZE_STEP_BYTES), _round_up(self._log_bytes(), SIZE_STEP_BYTES), rows
@@ -79,7 +79,7 @@ class Monitoring:
 
     async def _data_bytes(self) -> int:
         if self.data_file is None:
-            return await self.store.read("the size", retention.database_bytes)
+            return await self.store.read("size of the database", retention.database_bytes)
         return sum(_file_size(self.data_file.with_name(f"{self.data_file.name}{end}")) for end in ("", "-wal"))
 
     def _log_bytes(self) -> int:
@@ -90,28 +90,28 @@ class Monitoring:
         """Return the health of the server.
 
         - `now`: the server's time in seconds since 1970
-        - `differs`: the seconds by which this machine's clock is behind it
-        - `free`: the free bytes of the disk
-        - `computer_waits`, `calls_wait`: the number of tables that wait for a computer player, and of pending
-          notifications
-        - `troubles`: the last warnings in the log
+        - `clock_offset_seconds`: the seconds by which this machine's clock is behind it
+        - `disk_free_bytes`: the free space on the disk of the data (None for a database)
+        - `pending_bot_turns`: the number of tables at which a computer player has to act
+        - `pending_notifications`: the number of notifications that are not delivered yet
+        - `warnings`: the last warnings in the log
 
         The facts of `process_stats` are included.
         """
         now = self.store.now()
         waiting = await self.store.waiting_tables()
-        notifications = await self.store.read("what waits", retention.count_pending_notifications)
+        notifications = await self.store.read("pending notifications", retention.count_pending_notifications)
         return {
             "now": now // 1000,
-            "differs": round(now / 1000 - self.settings.accounts.clock()),
-            "free": None
+            "clock_offset_seconds": round(now / 1000 - self.settings.accounts.clock()),
+            "disk_free_bytes": None
             if self.data_file is None
             else shutil.disk_usage(self.data_file.parent).free // SIZE_STEP_BYTES * SIZE_STEP_BYTES,
-            "computer_waits": len(waiting),
-            "calls_wait": notifications,
+            "pending_bot_turns": len(waiting),
+            "pending_notifications": notifications,
             **self._last_address(),
             **self.process_stats(),
-            "troubles": await self._read_log(MAX_WARNINGS, warnings_only=True),
+            "warnings": await self._read_log(MAX_WARNINGS, warnings_only=True),
         }
 
     def _last_address(self) -> dict[str, str]:
@@ -189,28 +189,34 @@ class _MetricsCollector:
         from prometheus_client.core import GaugeMetricFamily
 
         size, health = self._size, self._health
-        rows = GaugeMetricFamily("saqqara_rows", "How much there is, by kind; events in hundreds.", labels=["kind"])
+        rows = GaugeMetricFamily("saqqara_rows", "Number of rows by kind; events in hundreds.", labels=["kind"])
         for kind, count in size.rows.items():
             rows.add_metric([kind], count)
         yield rows
         gauges = {
             "saqqara_data_bytes": ("Size of the data, rounded up.", size.data),
-            "saqqara_journal_bytes": ("Size of the journal, rounded up.", size.journal),
-            "saqqara_disk_free_bytes": ("Free on the disk of the data.", health["free"]),
-            "saqqara_clock_difference_seconds": ("The data's clock less this machine's.", health["differs"]),
-            "saqqara_computer_waiting": ("Tables that wait for a computer player.", health["computer_waits"]),
-            "saqqara_calls_waiting": ("Messages that wait to be delivered.", health["calls_wait"]),
-            "saqqara_open_pages": ("Open pages of tables.", health.get("pages")),
-            "saqqara_computer_ready": ("Whether computer players can play.", _ready(health.get("computer"))),
-            "saqqara_started_seconds": ("When this process began.", health.get("started")),
+            "saqqara_log_bytes": ("Size of the log, rounded up.", size.log),
+            "saqqara_disk_free_bytes": ("Free space on the disk of the data.", health["disk_free_bytes"]),
+            "saqqara_clock_offset_seconds": (
+                "Clock of the data minus the clock of this machine.",
+                health["clock_offset_seconds"],
+            ),
+            "saqqara_pending_bot_turns": ("Tables at which a computer player has to act.", health["pending_bot_turns"]),
+            "saqqara_pending_notifications": (
+                "Notifications that are not delivered yet.",
+                health["pending_notifications"],
+            ),
+            "saqqara_open_pages": ("Open table pages.", health.get("open_pages")),
+            "saqqara_bots_ready": ("Whether computer players can play (1) or not (0).", _ready(health.get("bots"))),
+            "saqqara_start_time_seconds": ("Start of this process, in seconds since 1970.", health.get("started")),
         }
         for name, (description, value) in gauges.items():
             if value is not None:
                 yield GaugeMetricFamily(name, description, value=value)
 
 
-def _ready(computer: str | None) -> int | None:
-    return None if computer is None else int(computer == "ready")
+def _ready(bots: str | None) -> int | None:
+    return None if bots is None else int(bots == "ready")
 
 
 def _file_size(path: Path) -> int:
@@ -232,15 +238,15 @@ VISIBLE_EVENTS = frozenset(
 VISIBLE_FIELDS = (
     "time",
     "level",
-    "what",
+    "message",
     "method",
     "path",
     "status",
     "ms",
     "event",
     "game",
-    "again_in",
-    "trouble",
+    "retry_seconds",
+    "kind",
     "by",
 )
 """Fields of a log line that admins see."""
@@ -278,9 +284,9 @@ def read_log_tail(path: Path, count: int, warnings_only: bool = False) -> list[d
 def redact_log_line(line: str) -> dict[str, Any] | None:
     """Return the part of a log line that admins may read; None if there is none.
 
-    >>> redact_log_line('{"time": "T", "level": "info", "what": "event", "event": "played", "action": "a"}')
-    >>> redact_log_line('{"time": "T", "level": "info", "what": "event", "event": "sat", "table": "k7m2", "seat": 1}')
-    {'time': 'T', 'level': 'info', 'what': 'event', 'event': 'sat'}
+    >>> redact_log_line('{"time": "T", "level": "info", "message": "event", "event": "played", "action": "a"}')
+    >>> redact_log_line('{"time": "T", "level": "info", "message": "event", "event": "sat", "table": "k7", "seat": 1}')
+    {'time': 'T', 'level': 'info', 'message': 'event', 'event': 'sat'}
     """
     try:
         entry = json.loads(line)
@@ -288,7 +294,7 @@ def redact_log_line(line: str) -> dict[str, Any] | None:
         return None
     if not isinstance(entry, dict):
         return None
-    if entry.get("what") == "event" and entry.get("event") not in VISIBLE_EVENTS:
+    if entry.get("message") == "event" and entry.get("event") not in VISIBLE_EVENTS:
         return None
     path = entry.get("path")
     if isinstance(path, str):

@@ -26,7 +26,7 @@ They are the name of the server, the welcome text of the home page, imprint and 
 message of that name everywhere.
 """
 
-ADMIN_LINK, ADMIN_LINK_SECONDS = "host", 24 * 60 * 60.0
+ADMIN_LINK, ADMIN_LINK_SECONDS = "admin-link", 24 * 60 * 60.0
 """Kind of the one-time tokens that make their user an admin, and the seconds for which they are valid."""
 
 LINK_TOKEN_BYTES = 24  # random bytes in a link
@@ -48,7 +48,7 @@ class ServerSettings:
         self._hash_key = hmac.digest(secret, b"saqqara host", "sha256")
         self._update_lock = asyncio.Lock()
         self._admitted = set[str]()  # users known to be admitted
-        self._settings = self.store.read_sync("what the host has settled", admin.load_settings)
+        self._settings = self.store.read_sync("server settings", admin.load_settings)
         if self.store.is_shared:
             self.store.event_bus.subscribe(self._on_announcement)
 
@@ -104,7 +104,7 @@ class ServerSettings:
             return AdminError("suspended")
         if self.registration == OPEN or person in self._admitted:
             return None
-        if await self.store.read("who is known", lambda connection: admin.is_admitted(connection, person)):
+        if await self.store.read("admission", lambda connection: admin.is_admitted(connection, person)):
             self._admitted.add(person)
             return None
         return AdminError("invite-required" if self.registration == CODES else "registration-closed")
@@ -136,12 +136,12 @@ class ServerSettings:
             )
             return []
 
-        await self.store.write("a link for the host", carry_out)
+        await self.store.write("admin link", carry_out)
         return token
 
     async def redeem_admin_link(self, requester: Requester, person: str, token: str) -> None:
         """Make the requesting user an admin. Raise `AccountError` `too-many`, `AdminError` `invalid-link`."""
-        attempts = await self.accounts.limiter.consume("host", CODE_LIMITS, requester)
+        attempts = await self.accounts.limiter.consume("admin-link", CODE_LIMITS, requester)
 
         def carry_out(connection: Connection) -> Changes:
             if accounts.redeem_token(connection, ADMIN_LINK, self.keyed_hash(token), self.accounts.clock()) is None:
@@ -150,7 +150,7 @@ class ServerSettings:
             admin.unsuspend(connection, person)
             return []
 
-        await self.update("a new host", carry_out)
+        await self.update("new admin", carry_out)
         await self.accounts.limiter.refund(attempts)
 
     # ---- admission --------------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class ServerSettings:
         invite = NewInvite(secrets.token_hex(4), code)
         key = self.keyed_hash(code)
         await self.apply(
-            "a code", lambda connection: admin.create_invite_code(connection, invite.id, key, note, self.now)
+            "invitation code", lambda connection: admin.create_invite_code(connection, invite.id, key, note, self.now)
         )
         return invite
 
@@ -177,18 +177,18 @@ class ServerSettings:
                 raise AdminError("no-such", what=invite)
             return []
 
-        await self.store.write("that a code goes", carry_out)
+        await self.store.write("invitation code deletion", carry_out)
 
     async def redeem_invite(self, requester: Requester, person: str, code: str) -> None:
         """Admit the requesting user. Raise `AccountError` `too-many`, `AdminError` `invalid-invite`."""
-        attempts = await self.accounts.limiter.consume("entrance", CODE_LIMITS, requester)
+        attempts = await self.accounts.limiter.consume("invite", CODE_LIMITS, requester)
 
         def carry_out(connection: Connection) -> Changes:
             if not admin.redeem_invite_code(connection, person, self.keyed_hash(normalize_code(code)), self.now):
                 raise AdminError("invalid-invite")
             return []
 
-        await self.store.write("somebody new", carry_out)
+        await self.store.write("admission", carry_out)
         await self.accounts.limiter.refund(attempts)
 
     # ---- changes ----------------------------------------------------------------------------------------------------
@@ -204,11 +204,11 @@ class ServerSettings:
 
     async def set_value(self, name: str, value: str) -> None:
         """Save a setting of the server."""
-        await self.apply("what the host settles", lambda connection: admin.save_setting(connection, name, value))
+        await self.apply("server setting", lambda connection: admin.save_setting(connection, name, value))
 
     async def set_custom_text(self, name: str, lang: str, text: str) -> None:
         """Set or clear (with "") a custom text of the server."""
-        await self.apply("the host's words", lambda connection: admin.save_custom_text(connection, name, lang, text))
+        await self.apply("custom text", lambda connection: admin.save_custom_text(connection, name, lang, text))
 
     async def apply(self, description: str, act: Callable[[Connection], None]) -> None:
         """Change settings. Return when the change is on disk and in the cache."""
@@ -232,13 +232,13 @@ class ServerSettings:
             await self._reload()
 
     async def _reload(self) -> None:
-        self._settings = await self.store.read("what the host has settled", admin.load_settings)
+        self._settings = await self.store.read("server settings", admin.load_settings)
         self._admitted.clear()
 
     def _on_announcement(self, name: str | None, _: int | None) -> None:
         if name is None or name == ACCOUNTS_TOPIC:
             self._reload_task = asyncio.get_running_loop().create_task(
-                self._reload_exclusively(), name="what is settled"
+                self._reload_exclusively(), name="settings reload"
             )
 
     async def _reload_exclusively(self) -> None:

@@ -188,14 +188,14 @@ class Retention:
         """Count what would be deleted now if it was idle for this number of days."""
         cutoff = self._cutoff(days)
         abandoned, finished = await self._abandoned_tables(cutoff), await self._finished_tables(cutoff)
-        leftovers = await self.store.read("what is left over", lambda c: retention.count_leftovers(c, cutoff, finished))
+        leftovers = await self.store.read("idle data", lambda c: retention.count_leftovers(c, cutoff, finished))
         return leftovers._replace(tables=len(abandoned))
 
     async def prune(self, days: int) -> DeletedCounts:
         """Delete what has been idle for this number of days, and return the counts."""
         cutoff = self._cutoff(days)
         abandoned, finished = await self._abandoned_tables(cutoff), await self._finished_tables(cutoff)
-        leftovers = await self.store.read("what is left over", lambda c: retention.count_leftovers(c, cutoff, finished))
+        leftovers = await self.store.read("idle data", lambda c: retention.count_leftovers(c, cutoff, finished))
         num_deleted = 0
         for first in range(0, len(abandoned), retention.BATCH_SIZE):
             num_deleted += len(await self.store.delete_tables(abandoned[first : first + retention.BATCH_SIZE], cutoff))
@@ -204,7 +204,7 @@ class Retention:
             retention.delete_leftovers(connection, cutoff, finished)
             return []
 
-        await self.store.write("what is left over", carry_out)
+        await self.store.write("idle data deletion", carry_out)
         return leftovers._replace(tables=num_deleted)
 
     def _cutoff(self, days: int) -> int:
@@ -227,4 +227,6 @@ class Retention:
         return found
 
     async def _read_page(self, cutoff: int, guests_only: bool, after: str) -> list[TableInfo]:
-        return await self.store.read("quiet tables", lambda c: retention.inactive_tables(c, cutoff, guests_only, after))
+        return await self.store.read(
+            "inactive tables", lambda c: retention.inactive_tables(c, cutoff, guests_only, after)
+        )

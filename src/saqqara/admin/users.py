@@ -67,7 +67,7 @@ class Users:
         """Make a user an admin. Raise `AdminError` `no-such`."""
         person = self._find_person(reference)
         await self.settings.apply(
-            "a new host", lambda connection: admin.grant_admin(connection, person, self.settings.now)
+            "new admin", lambda connection: admin.grant_admin(connection, person, self.settings.now)
         )
 
     async def revoke_admin(self, reference: str) -> None:
@@ -79,7 +79,7 @@ class Users:
                 raise AdminError("last-admin")
             return []
 
-        await self.settings.update("that somebody keeps the house no longer", carry_out)
+        await self.settings.update("admin removal", carry_out)
 
     async def suspend(self, reference: str) -> None:
         """Suspend a user until `lift_suspension`: every request of theirs that changes something is refused.
@@ -91,9 +91,7 @@ class Users:
     async def lift_suspension(self, reference: str) -> None:
         """Lift the suspension of a user. Raise `AdminError` `no-such`."""
         person = self._find_person(reference)
-        await self.settings.apply(
-            "that somebody may come again", lambda connection: admin.unsuspend(connection, person)
-        )
+        await self.settings.apply("suspension removal", lambda connection: admin.unsuspend(connection, person))
 
     async def issue_recovery_code(self, reference: str) -> str:
         """Issue a code with which a member who cannot sign in can do so once. Raise `AdminError` `no-such`."""
@@ -107,7 +105,7 @@ class Users:
         person = self._find_person(reference)
         if not self.accounts.is_member(person):
             raise AdminError("no-such", what=reference)
-        await self.members.set_name(person, name, changed_by="host")
+        await self.members.set_name(person, name, changed_by="admin")
 
     # ---- reports ----------------------------------------------------------------------------------------------------
 
@@ -126,7 +124,7 @@ class Users:
     async def close_report(self, number: int) -> None:
         """Delete a report that has been dealt with. Raise `AdminError` `no-such`."""
         report = await self._find_report(number)
-        await self.settings.apply("a report", lambda connection: admin.delete_report(connection, report.number))
+        await self.settings.apply("report deletion", lambda connection: admin.delete_report(connection, report.number))
 
     async def hide_message(self, number: int) -> None:
         """Delete the reported message; the report remains. Raise `AdminError` `no-such`."""
@@ -148,9 +146,7 @@ class Users:
     async def _suspend(self, person: str) -> None:
         if person in self.settings.admins:
             raise AdminError("is-admin")
-        await self.settings.apply(
-            "that somebody is suspended", lambda connection: admin.suspend(connection, person, self.settings.now)
-        )
+        await self.settings.apply("suspension", lambda connection: admin.suspend(connection, person, self.settings.now))
 
     def _find_person(self, reference: str) -> str:
         """Return the user with this reference or member name. Raise `AdminError` `no-such`."""

@@ -130,7 +130,7 @@ def check_whole_number(name: str, value: Any, minimum: int, maximum: int) -> int
     """Return a checked integer. Raise `InvalidOptionError`."""
     if not is_integer(value) or not minimum <= value <= maximum:
         raise InvalidOptionError(
-            f"{name}={short_repr(value)} is not possible; {name} is a whole number from {minimum} to {maximum}"
+            f"{name}={short_repr(value)} is out of range; {name} must be a whole number from {minimum} to {maximum}"
         )
     return int(value)
 
@@ -142,8 +142,8 @@ def check_limits(simulations: Any, seconds: Any) -> tuple[int | None, float | No
     if seconds is not None:
         is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
         if not is_number or not 0 < seconds <= MAX_SECONDS:
-            reason = f"seconds is a number more than 0 and at most {MAX_SECONDS}"
-            raise InvalidOptionError(f"seconds={short_repr(seconds)} is not possible; {reason}")
+            reason = f"seconds must be greater than 0 and at most {MAX_SECONDS}"
+            raise InvalidOptionError(f"seconds={short_repr(seconds)} is out of range; {reason}")
     return simulations, seconds
 
 

@@ -411,21 +411,19 @@ def review(
     Raise `InvalidOptionError`; raise `InvalidRecordError` unless `record` is the record of a valid and finished game.
     """
     if not isinstance(record, Record):
-        hint = "`state.record()` and `saqqara.Record.load(path)` give one"
-        raise InvalidRecordError(f"a review looks at a record, not at {short_repr(record)}; {hint}")
+        hint = "use state.record() or saqqara.Record.load(path)"
+        raise InvalidRecordError(f"expected a record, got {short_repr(record)}; {hint}")
     if simulations is None and seconds is None:
         simulations, seconds = DEFAULT_SIMULATIONS, DEFAULT_SECONDS
     simulations, seconds = check_limits(simulations, seconds)
     if not is_integer(jobs) or (jobs < 1 and jobs != -1):
         raise InvalidOptionError(
-            f"jobs={short_repr(jobs)} is not possible; jobs is a whole number from 1 on, or -1 for all"
+            f"jobs={short_repr(jobs)} is out of range; jobs must be a whole number of at least 1, or -1 for all cores"
         )
     end = record.replay()
     if not end.is_over:
-        how_far = f"after {len(record.actions)} decisions seat {end.current_player} is to decide"
-        raise InvalidRecordError(
-            f"a review looks at a game that is over; in this one {how_far} (see `saqqara.analyse`)"
-        )
+        how_far = f"after {len(record.actions)} actions, seat {end.current_player} is to act"
+        raise InvalidRecordError(f"cannot review an unfinished game: {how_far}; use saqqara.analyse for a position")
     tasks = review_tasks(record, simulations, seconds, check_whole_number("seed", seed, 0, NUM_SEEDS - 1))
     plies = dict[int, PlyReview]()
     for place, one in map_unordered(review_ply, tasks, jobs):

@@ -153,8 +153,8 @@ class Analysis:
         return [self._action_rows(), self._score_rows(), *([self._reason_rows()] if self.reasons else [])]
 
     def _title(self) -> str:
-        counts_text = f"{self.simulations:,} simulations, {self.games:,} games played on"
-        return f"{self.game.name}, seat {self.seat} to decide: {counts_text} after each decision"
+        counts_text = f"{self.simulations:,} simulations, {self.games:,} continuations"
+        return f"{self.game.name}, seat {self.seat} to act: {counts_text} after each action"
 
     def __str__(self) -> str:
         return "\n".join([self._title(), *(line for rows in self._tables() for line in ("", *align_columns(rows)))])
@@ -246,18 +246,18 @@ def determinize_position(position: State | View, seed: int) -> State:
     """
     if isinstance(position, State):
         if position.current_player is None:
-            raise SaqqaraError("the game is over: nobody decides any more, so there is nothing to analyse")
+            raise SaqqaraError("the game is over: there is nothing to analyse")
         return position.determinize(position.current_player, seed)
     if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
-        raise InvalidViewError(f"a state is analysed, or the view of the seat to decide, not {short_repr(position)}")
-    game = parse_untrusted(InvalidViewError, f"this view of {position['game']}", _game_of, position)
+        raise InvalidViewError(f"expected a state or the view of the seat to act, got {short_repr(position)}")
+    game = parse_untrusted(InvalidViewError, f"the view of {position['game']}", _game_of, position)
     state = game.determinize(dict(position), seed=seed)
     if state.current_player is None:
-        raise SaqqaraError("the game is over: nobody decides any more, so there is nothing to analyse")
+        raise SaqqaraError("the game is over: there is nothing to analyse")
     if position["seat"] != state.current_player:
         viewer = "a spectator" if position["seat"] is None else f"seat {position['seat']}"
         raise InvalidViewError(
-            f"this is the view of {viewer}, but seat {state.current_player} is to decide; analyse its view"
+            f"expected the view of the seat to act, got that of {viewer}; use the view of seat {state.current_player}"
         )
     return state
 

@@ -103,7 +103,7 @@ class Branch:
                 more_text = f" and {len(children) - MAX_LISTED} more" if len(children) > MAX_LISTED else ""
                 location = f" after {', '.join(branch.path)}" if branch.path else ""
                 raise InvalidOptionError(
-                    f"{short_repr(text)} was not tried{location}; tried were {tried_text}{more_text}"
+                    f"{short_repr(text)} was not visited{location}; visited: {tried_text}{more_text}"
                 )
             (branch,) = matches
         return branch

@@ -53,9 +53,9 @@ def map_unordered(
     `SaqqaraError` after three consecutive failures of workers without progress.
     """
     if backend not in BACKENDS:
-        raise InvalidOptionError(f"there is no backend {short_repr(backend)}; there is {join_or(BACKENDS)}")
+        raise InvalidOptionError(f"unknown backend {short_repr(backend)}; choose {join_or(BACKENDS)}")
     if address is not None and backend == "local":
-        raise InvalidOptionError(f"address={short_repr(address)} needs a cluster: backend 'ray' or 'dask'")
+        raise InvalidOptionError(f"address={short_repr(address)} needs a cluster; choose the backend 'ray' or 'dask'")
     if backend == "local" and jobs == 1:
         return (IndexedTask(function, place, task)() for place, task in enumerate(arguments))
     return _map_with_retries(function, arguments, _EXECUTORS[backend](jobs, address))
@@ -76,8 +76,10 @@ def _map_with_retries(
             except workers.lost_worker_errors as error:
                 failures = 0 if done else failures + 1
                 if failures == MAX_FAILURES:
-                    why = f"workers have broken {MAX_FAILURES} times one after the other: {short_repr(error, 80)}"
-                    raise SaqqaraError(f"{why}; fewer jobs need less memory, one job shows an error itself") from error
+                    why = f"workers failed {MAX_FAILURES} times in a row: {short_repr(error, 80)}"
+                    raise SaqqaraError(
+                        f"{why}; use fewer jobs to save memory, or one job to see the original error"
+                    ) from error
             remaining = [place for place in remaining if place not in done]
 
 
@@ -135,7 +137,7 @@ def _report_unreachable(backend: str, address: str | None) -> Iterator[None]:
         if address is None:
             raise
         raise InvalidOptionError(
-            f"address={short_repr(address)}: no cluster of {backend!r} can be used there: {error}"
+            f"address={short_repr(address)} is invalid: cannot connect to a cluster of {backend!r}: {error}"
         ) from error
 
 
@@ -178,7 +180,7 @@ def _import_from_extra(module: str, extra: str) -> Any:
     try:
         return import_module(module)
     except ImportError as error:
-        why = f"backend={extra!r} needs what is not installed: pip install 'saqqara[{extra}]'"
+        why = f"backend={extra!r} needs packages that are not installed: pip install 'saqqara[{extra}]'"
         raise InvalidOptionError(why) from error
 
 

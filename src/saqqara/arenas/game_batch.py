@@ -68,10 +68,10 @@ class GameBatch:
         """
         if not is_integer(index) or not 0 <= index < len(self):
             raise InvalidOptionError(
-                f"there is no game {short_repr(index)}; games are numbered from 0 to {len(self) - 1}"
+                f"index={short_repr(index)} is out of range; index must be a whole number from 0 to {len(self) - 1}"
             )
         if len(self.action_ids) != self.offsets[-1]:
-            raise InvalidOptionError("decisions were not kept; ask for them with keep_actions=True")
+            raise InvalidOptionError("actions were not kept; play the games with keep_actions=True")
         state = self.game.start(seed=int(self.setups[index]))
         for action_id in self.action_ids[self.offsets[index] : self.offsets[index + 1]].tolist():
             state.play_id(action_id)
@@ -85,7 +85,7 @@ class GameBatch:
         """
         players = int(self.seating.max(initial=0)) + 1
         if len(names) < players:
-            raise InvalidOptionError(f"{players} players have played, {len(names)} names are given")
+            raise InvalidOptionError(f"expected at least {players} names, one per player, got {len(names)}")
         for index in range(len(self)):
             yield self.state(index).record([names[player] for player in self.seating[index].tolist()])
 

@@ -218,7 +218,7 @@ def round_robin(
     `InvalidOptionError` for fewer than two players.
     """
     if isinstance(players, str) or len(players) < 2:
-        raise InvalidOptionError(f"players={short_repr(players)} is not possible; players is a list of two or more")
+        raise InvalidOptionError(f"players={short_repr(players)} is invalid; players must be a list of two or more")
     names = tuple(to_player_spec(first).name for first in players)
     matches, seating, results = {}, [], []
     pairs = [*combinations(range(len(players)), 2)]

@@ -90,13 +90,13 @@ def to_player_spec(spec: str | PlayerFactory | PlayerSpec) -> PlayerSpec:
         return PlayerSpec(getattr(spec, "__name__", type(spec).__name__), factory=spec)
     if not isinstance(spec, str):
         raise InvalidOptionError(
-            f"{short_repr(spec)} is no player; name one, as 'greedy', or give what makes one from a seed"
+            f"expected a player, got {short_repr(spec)}; use a name such as 'greedy', or a function of a seed"
         )
     name, options = parse_player_spec(spec)
     factory = partial(player, name, **options)
     factory(seed=0)  # so that errors are raised now
     if "seed" in options:
-        raise InvalidOptionError(f"{spec}: here players have no seed of their own; theirs follow from the run's")
+        raise InvalidOptionError(f"{spec}: seed is not allowed here; the players' seeds follow from that of the run")
     if name not in (*PLAYER_OPTIONS, *LEVELS):
         return PlayerSpec(spec, factory=FallbackFactory(NamedPlayerFactory(name, tuple(sorted(options.items())))))
     if name in ("random", "greedy"):

@@ -119,12 +119,14 @@ class Sprt:
     def __post_init__(self) -> None:
         if not self.elo0 < self.elo1:
             raise InvalidOptionError(
-                f"elo0={short_repr(self.elo0)} and elo1={short_repr(self.elo1)} are not possible; elo0 is the lower"
+                f"elo0={short_repr(self.elo0)} and elo1={short_repr(self.elo1)} are invalid; elo0 must be below elo1"
             )
         for name in ("alpha", "beta"):
             if not 0 < getattr(self, name) < 0.5:
                 value = short_repr(getattr(self, name))
-                raise InvalidOptionError(f"{name}={value} is not possible; {name} is more than 0 and less than 0.5")
+                raise InvalidOptionError(
+                    f"{name}={value} is out of range; {name} must be greater than 0 and less than 0.5"
+                )
 
     @property
     def bounds(self) -> tuple[float, float]:

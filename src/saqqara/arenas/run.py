@@ -208,7 +208,7 @@ class RunFile:
         text = path.read_bytes() if path.exists() else b""
         complete_lines = text[: text.rfind(b"\n") + 1]
         if not complete_lines and text and not json.dumps(facts).encode().startswith(text):
-            raise InvalidOptionError(f"{path} is no file of a run; name another")
+            raise InvalidOptionError(f"{path} is not a run file; choose another file")
         lines = complete_lines.splitlines()
         if lines:
             self._check_same_plan(_parse_line(path, 1, lines[0]), facts)
@@ -217,9 +217,7 @@ class RunFile:
             try:
                 self.batches[found["first"]] = _decode_batch(plan, found)
             except (KeyError, TypeError, ValueError, zlib.error) as error:
-                raise InvalidOptionError(
-                    f"{path}, line {number}: this is no part of a run ({short_repr(error)})"
-                ) from error
+                raise InvalidOptionError(f"{path}, line {number}: not a part of a run ({short_repr(error)})") from error
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file = path.open("r+b" if path.exists() else "w+b")
         self._file.truncate(len(complete_lines))
@@ -229,12 +227,12 @@ class RunFile:
 
     def _check_same_plan(self, existing_plan: dict[str, Any], facts: dict[str, Any]) -> None:
         if HEADER_KEY not in existing_plan:
-            raise InvalidOptionError(f"{self.path} is no file of a run; name another")
+            raise InvalidOptionError(f"{self.path} is not a run file; choose another file")
         for name, value in json.loads(json.dumps(facts)).items():
             if existing_plan.get(name) != value:
                 raise InvalidOptionError(
-                    f"{self.path} belongs to a run with {name} {short_repr(existing_plan.get(name))}, "
-                    f"not {short_repr(value)}; name another file, or run that one"
+                    f"{self.path} belongs to a run with {name}={short_repr(existing_plan.get(name))}, "
+                    f"not {short_repr(value)}; choose another file, or continue that run"
                 )
 
     def add(self, first: int, games: GameBatch) -> None:
@@ -260,7 +258,7 @@ def _parse_line(path: Path, number: int, line: bytes) -> dict[str, Any]:
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise InvalidOptionError(f"{path}, line {number}: {short_repr(line[:40])} is no line of a run's file")
+        raise InvalidOptionError(f"{path}, line {number}: expected a JSON object, got {short_repr(line[:40])}")
     return found
 
 
@@ -338,8 +336,8 @@ def self_play(
     distinct = list(dict.fromkeys(players)) if not isinstance(players, str) else []
     if len(players) not in (1, game.num_players) or not distinct:
         raise InvalidOptionError(
-            f"players={short_repr(players)} is not possible; players is a list of {game.num_players}, one a "
-            f"seat, or of 1 for all"
+            f"players={short_repr(players)} is invalid; players must be a list of {game.num_players}, one per "
+            f"seat, or of 1 for all seats"
         )
     order = tuple(distinct.index(one) for one in players) * (game.num_players // len(players))
     plan = build_plan(game, distinct, order, seed, keep_actions, by_source)
@@ -362,7 +360,9 @@ def build_plan(
 ) -> RunPlan:
     """Check and return a plan. Raise `InvalidOptionError` if it is invalid."""
     if not is_integer(seed) or not 0 <= seed < SEED_LIMIT:
-        raise InvalidOptionError(f"seed={short_repr(seed)} is not possible; seed is a whole number from 0 to 2**62 - 1")
+        raise InvalidOptionError(
+            f"seed={short_repr(seed)} is out of range; seed must be a whole number from 0 to 2**62 - 1"
+        )
     return RunPlan(game, tuple(map(to_player_spec, players)), order, int(seed), bool(keep_actions), bool(by_source))
 
 
@@ -387,13 +387,15 @@ def run_plan(
         )
         reason = ": each set-up is played once from every seat" if plan.num_rotations > 1 else ""
         raise InvalidOptionError(
-            f"games={short_repr(games)} is not possible; games is {every} from {plan.num_rotations} on{reason}"
+            f"games={short_repr(games)} is out of range; games must be {every} of at least {plan.num_rotations}{reason}"
         )
     if chunk is not None and (not is_integer(chunk) or chunk < 1):
-        raise InvalidOptionError(f"chunk={short_repr(chunk)} is not possible; chunk is a whole number from 1 on")
+        raise InvalidOptionError(
+            f"chunk={short_repr(chunk)} is out of range; chunk must be a whole number of at least 1"
+        )
     if not is_integer(jobs) or (jobs < 1 and jobs != -1):
         raise InvalidOptionError(
-            f"jobs={short_repr(jobs)} is not possible; jobs is a whole number from 1 on, or -1 for all"
+            f"jobs={short_repr(jobs)} is out of range; jobs must be a whole number of at least 1, or -1 for all cores"
         )
     return _iterate_batches(plan, games, chunk or _default_chunk_size(plan), jobs, backend, address, path)
 

@@ -113,15 +113,15 @@ def _run_operation(location: Location, name: str, facts: Mapping[str, Any]) -> A
 async def _run_locally(location: Location, name: str, facts: Mapping[str, Any]) -> Any:
     from saqqara.accounts import Accounts, Members
     from saqqara.admin.operations import Admin
-    from saqqara.admin.server_settings import ServerSettings as Settled
+    from saqqara.admin.server_settings import ServerSettings
     from saqqara.server.core.identity import load_cookie_secret
     from saqqara.storage import Store
 
     store = Store(location)
     try:
         secret = load_cookie_secret(store)
-        people = Accounts(store, secret)
-        return await Admin(Settled(people, secret), Members(people)).run(name, facts)
+        accounts = Accounts(store, secret)
+        return await Admin(ServerSettings(accounts, secret), Members(accounts)).run(name, facts)
     finally:
         reloads = asyncio.all_tasks() - {asyncio.current_task()}  # they read changed settings again
         await asyncio.gather(*reloads, return_exceptions=True)
@@ -377,7 +377,7 @@ def usage(ctx: typer.Context, data: DataOption = None, lang: common.LangOption =
     """Show the size of data and logs, and the number of rows by kind. Bytes and events are rounded up."""
     client = AdminClient(ctx, data, lang)
     found = client.run("usage")
-    for name in ("data", "journal"):
+    for name in ("data", "log"):
         print(f"{translate(client.lang, f'host-size-{name}')}: {client.size_text(found[name])}")
     for kind, count in found["rows"].items():
         print(f"{translate(client.lang, f'host-rows-{kind}')}: {count}")
@@ -505,19 +505,24 @@ def health(ctx: typer.Context, data: DataOption = None, lang: common.LangOption 
     """Show time, free disk space, lengths of queues, and the latest errors in the log."""
     client = AdminClient(ctx, data, lang)
     found = client.run("health")
+    counts = {
+        "pending_bot_turns": "host-health-computer-waits",
+        "pending_notifications": "host-health-calls-wait",
+        "open_pages": "host-health-pages",
+    }
     moments = {"now": "now", "started": "since"}
     for name, value in found.items():
         if name in moments:
             print(f"{translate(client.lang, f'host-health-{moments[name]}')}: {client.instant_text(value)}")
-        elif name == "free" and value is not None:
+        elif name == "disk_free_bytes" and value is not None:
             print(f"{translate(client.lang, 'host-health-free')}: {client.size_text(value)}")
-        elif name in ("computer_waits", "calls_wait", "pages"):
-            print(f"{translate(client.lang, 'host-health-' + name.replace('_', '-'))}: {value}")
-        elif name == "computer":
+        elif name in counts:
+            print(f"{translate(client.lang, counts[name])}: {value}")
+        elif name == "bots":
             print(f"{translate(client.lang, 'host-health-computer')}: {translate(client.lang, f'host-health-{value}')}")
-        elif name == "differs" and value:
+        elif name == "clock_offset_seconds" and value:
             print(translate(client.lang, "host-health-differs", seconds=value))
-    _print_log_lines(found["troubles"])
+    _print_log_lines(found["warnings"])
 
 
 @app.command(short_help="Show the latest log lines.")

@@ -50,7 +50,7 @@ app.command(short_help="Run computer players for the tables of other servers.")(
 app.command(cls=common.GameCommand, short_help="Play a game in the terminal.")(play.play)
 app.command(short_help="Show a recorded game move by move.")(records.replay)
 app.command(short_help="Export a recorded game as a page or a picture.")(records.export)
-app.command(short_help="Convert a position to and from one line of text.")(records.position)
+app.command(short_help="Show a position string, or print that of a recorded game.")(records.position)
 app.command(short_help="Show the rules of a game.")(rules.rules)
 
 puzzle_app = _add_group("puzzle", "Solve puzzles or generate new ones.")

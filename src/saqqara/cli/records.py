@@ -212,7 +212,7 @@ def export(
     ] = None,
     theme: Annotated[
         str | None,
-        typer.Option(metavar="day|night", help="Colours; by default day, or for a page those of the reader."),
+        typer.Option(metavar="day|night", help="Colour theme; by default day, or for a page that of the reader."),
     ] = None,
     lang: common.LangOption = None,
 ) -> None:

@@ -61,8 +61,8 @@ def train(
     options = {name: selected_game.options.get(name, selected_game.definition.options[name][0]) for name in ctx.obj}
     plan = TrainingPlan(
         game, options, seed, generations, games, simulations, epochs,
-        gate=gate_games, gate_simulations=gate_simulations,
-        start=str(initial_weights or ""), lessons=tuple(map(str, extra_run or ())),
+        gate_games=gate_games, gate_simulations=gate_simulations,
+        initial_weights=str(initial_weights or ""), extra_runs=tuple(map(str, extra_run or ())),
     )  # fmt: skip
     try:
         with _progress_bar() as on_progress:
@@ -74,8 +74,8 @@ def train(
         low, high = one["interval"]
         word = "accepted" if one["accepted"] else "not accepted"
         print(
-            f"generation {one['generation']}: {100 * one['share']:.1f} % ({100 * low:.1f} to {100 * high:.1f}) of "
-            f"{one['games']} games (equal strength: {100 * one['even']:.1f} %), {word}"
+            f"generation {one['generation']}: {100 * one['score_rate']:.1f} % ({100 * low:.1f} to {100 * high:.1f}) of "
+            f"{one['games']} games (equal strength: {100 * one['even_score_rate']:.1f} %), {word}"
         )
 
 

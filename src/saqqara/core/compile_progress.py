@@ -52,10 +52,16 @@ class CompileProgress(event.Listener):  # type: ignore[misc]  # Numba is not typ
     def _report(self) -> None:
         if not is_rewritable():
             if self._game not in self._reported_games:
-                print(f"saqqara: compiling {self._game}, once; kept in {cache_folder()}", file=sys.stderr, flush=True)
+                print(
+                    f"saqqara: compiling {self._game} (only once; cached in {cache_folder()})",
+                    file=sys.stderr,
+                    flush=True,
+                )
         else:
             self._has_line = True
-            text = f"compiling {self._game}, once: function {self._count}, {time.monotonic() - self._started:.0f} s"
+            text = (
+                f"compiling {self._game} (only once): function {self._count}, {time.monotonic() - self._started:.0f} s"
+            )
             print(f"\r\033[Ksaqqara: {text}", end="", file=sys.stderr, flush=True)
         self._reported_games.add(self._game)
 

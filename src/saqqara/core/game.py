@@ -222,10 +222,10 @@ class GameDefinition(LazyPresentation):
         """Return the overrides of a user's file. Raises `InvalidOverridesError` if the game does not use one."""
         if self.uses_overrides(options):
             return self.load_overrides(options, cards)
-        reason = f"{self.name} with these options uses no file of cards or numbers"
+        reason = f"{self.name} with these options does not use a file of custom cards or overrides"
         required_options = self.override_option()
-        hint = "; with {}={!r} it does".format(*next(iter(required_options.items()))) if required_options else ""
-        raise InvalidOverridesError(f"cards={short_repr(str(cards))} is not possible: {reason}{hint}")
+        hint = "; it does with {}={!r}".format(*next(iter(required_options.items()))) if required_options else ""
+        raise InvalidOverridesError(f"cards={short_repr(str(cards))} is invalid: {reason}{hint}")
 
     def override_option(self) -> Options | None:
         """Return the option with which the game uses a file of overrides; empty if it always does.
@@ -267,13 +267,13 @@ class Game(PublicNames):
         """Validate overrides that come with a game; the current file does not matter."""
         parsed = parse_untrusted(
             InvalidOverridesError,
-            f"the numbers of {self.name}",
+            f"the overrides of {self.name}",
             self.definition.parse_overrides,
             self.options,
             overrides,
         )
         if parsed is None and overrides is not None:
-            raise InvalidOverridesError(f"{self!r} has no numbers of its own; given are {short_repr(overrides)}")
+            raise InvalidOverridesError(f"{self!r} does not support overrides, got {short_repr(overrides)}")
         return parsed
 
     @property
@@ -357,7 +357,7 @@ class Game(PublicNames):
         """
         if setup is not None:
             if seed is not None:
-                raise InvalidSetupError("a game starts from a seed or from a set-up; both were given")
+                raise InvalidSetupError("expected a seed or a setup, got both")
             return self._start_from(self.validate_setup(setup))
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
         return self._start_from(self.random_setup(seed))
@@ -395,7 +395,7 @@ class Game(PublicNames):
         Raises `InvalidSetupError` if it does not match the contents of the box.
         """
         checked = partial(self.definition.validate_setup, **self._override_arguments)
-        return parse_untrusted(InvalidSetupError, f"this set-up of {self.name}", checked, self.options, setup)
+        return parse_untrusted(InvalidSetupError, f"the setup of {self.name}", checked, self.options, setup)
 
     def _start_from(self, setup: Setup) -> State:
         return State(self, self.definition.initial_state(self.options, setup, **self._override_arguments), setup)
@@ -410,21 +410,19 @@ class Game(PublicNames):
         Raises `InvalidViewError` for a view of another game, with other options, damaged, or contradictory;
         `InvalidSetupError` for an invalid seed.
         """
-        return parse_untrusted(InvalidViewError, f"this view of {self.name}", self._determinize, view, seed)
+        return parse_untrusted(InvalidViewError, f"the view of {self.name}", self._determinize, view, seed)
 
     def _determinize(self, view: Any, seed: int | None) -> State:
         if not isinstance(view, dict) or view.get("game") != self.name:
             description = f"a view of {short_repr(view.get('game'))}" if isinstance(view, dict) else short_repr(view)
-            raise InvalidViewError(
-                f"this is {description}, not a view of {self.name!r}, as `state.view(seat)` gives it"
-            )
+            raise InvalidViewError(f"expected a view of {self.name!r}, got {description}; use state.view(seat)")
         if view.get("options") != self.options:
-            raise InvalidViewError(f"this is a view of a game with {short_repr(view.get('options'))}, not of {self!r}")
+            raise InvalidViewError(f"the options of the view, {short_repr(view.get('options'))}, do not match {self!r}")
         state = self.determinize_unchecked(view, seed)
         new_view = state.view(view["seat"])  # detects damage that the game has not noticed so far
         if new_view.get("overrides") != view.get("overrides"):
             given, expected = short_repr(view.get("overrides")), short_repr(new_view.get("overrides"))
-            raise InvalidViewError(f"this is a view of a game with the numbers {given}; this game's are {expected}")
+            raise InvalidViewError(f"the overrides of the view, {given}, do not match those of the game, {expected}")
         return state
 
     def determinize_unchecked(self, view: View, seed: int | None = None) -> State:
@@ -467,7 +465,7 @@ class Game(PublicNames):
         """Return the id of the action with this `text`: its index in `action_texts`. Raises `ActionSyntaxError`."""
         action_id = self._action_ids.get(text) if isinstance(text, str) else None
         if action_id is None:
-            example = f"a decision is a text, such as {self.definition.action_texts[0]!r}"
+            example = f"expected a text such as {self.definition.action_texts[0]!r}"
             reason = self.definition.syntax_hint(text) if isinstance(text, str) else example
             raise ActionSyntaxError(text, reason)
         return action_id
@@ -476,7 +474,7 @@ class Game(PublicNames):
         """Return the text of the action with this `action_id`. Raises `ActionSyntaxError`."""
         last = len(self.definition.action_texts) - 1
         if not is_integer(action_id) or not 0 <= action_id <= last:
-            raise ActionSyntaxError(action_id, f"decisions have the whole numbers from 0 to {last}")
+            raise ActionSyntaxError(action_id, f"expected an action ID from 0 to {last}")
         return self.definition.action_texts[int(action_id)]
 
 
@@ -488,7 +486,9 @@ def _unpickle_game(name: str, options: Options, overrides: Overrides | None) -> 
 def _validate_seed(seed: Any) -> int:
     """Validate a seed and return it as an int. Raises `InvalidSetupError`."""
     if not is_integer(seed) or not 0 <= seed < 2**SEED_BITS:
-        raise InvalidSetupError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {short_repr(seed)}")
+        raise InvalidSetupError(
+            f"seed={short_repr(seed)} is out of range; seed must be a whole number from 0 to 2**{SEED_BITS} - 1"
+        )
     return int(seed)
 
 
@@ -496,11 +496,11 @@ def _resolve_options(definition: GameDefinition, options: Mapping[str, Any]) -> 
     """Return all options that have an effect, with their values, in documented order. Raises `InvalidOptionError`."""
     for name, value in options.items():
         if name not in definition.options:
-            text = f"{definition.name} has no option {short_repr(name)}; it has {', '.join(definition.options)}"
+            text = f"{definition.name}: unknown option {short_repr(name)}; valid: {', '.join(definition.options)}"
             raise InvalidOptionError(text, option=name, value=value, choices=[*definition.options], known=False)
         allowed = definition.options[name]
         if not any(type(value) is type(choice) and value == choice for choice in allowed):
-            text = f"{definition.name}: {name}={short_repr(value)} is not possible; {name} is {join_or(allowed)}"
+            text = f"{definition.name}: {name}={short_repr(value)} is invalid; {name} must be {join_or(allowed)}"
             raise InvalidOptionError(text, option=name, value=value, choices=allowed)
     chosen = {name: options.get(name, allowed[0]) for name, allowed in definition.options.items() if len(allowed) > 1}
     return definition.validate_options(chosen)

@@ -315,7 +315,7 @@ def register(dtype: np.dtype[Any], **functions: Callable[..., Any]) -> None:
     """
     unknown = sorted(functions.keys() - _stubs)
     if unknown:
-        raise TypeError(f"register: there is no stub {', '.join(unknown)}; there is {', '.join(sorted(_stubs))}")
+        raise TypeError(f"register: unknown stub {', '.join(unknown)}; valid: {', '.join(sorted(_stubs))}")
     for name, function in functions.items():
         _implementations[name, _key(dtype)] = function
 

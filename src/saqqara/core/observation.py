@@ -99,7 +99,7 @@ class ObservationSpec:
         array = np.asarray(observations)
         if array.ndim == 0 or array.shape[-1] != self.size:
             raise InvalidOptionError(
-                f"an observation has {self.size} numbers; this array has the shape {short_repr(array.shape)}"
+                f"expected observations of {self.size} numbers, got an array of shape {short_repr(array.shape)}"
             )
         batch_shape = array.shape[:-1]
         return {

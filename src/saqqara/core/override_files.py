@@ -16,10 +16,8 @@ def override_path(variable: str) -> str:
 def read_override_file(path: object, source: str) -> str:
     """Return the text of a file; `source` names the origin of the path in errors. Raises `InvalidOverridesError`."""
     if not isinstance(path, (str, os.PathLike)) or not str(path):
-        raise InvalidOverridesError(f"{source} names {short_repr(path)}, which is no path of a file")
+        raise InvalidOverridesError(f"{source}: expected a file path, got {short_repr(path)}")
     try:
         return read_text(path)
     except (OSError, ValueError) as error:
-        raise InvalidOverridesError(
-            f"{source} names {str(path)!r}, which cannot be read as a text in UTF-8: {error}"
-        ) from error
+        raise InvalidOverridesError(f"{source}: cannot read {str(path)!r} as UTF-8 text: {error}") from error

@@ -82,7 +82,7 @@ class ArrayField:
                 else _split_items(part, "")
             )
             if len(items) > len(row):
-                raise FieldSyntaxError(start + items[len(row)][0], f"there is room for {len(row)}, here are more")
+                raise FieldSyntaxError(start + items[len(row)][0], f"expected at most {len(row)} values, got more")
             for place, (offset, item) in enumerate(items):
                 unseen[place] = item == HIDDEN_MARK
                 row[place] = self.placeholder if item == HIDDEN_MARK else self.parse_cell(start + offset, item)
@@ -139,7 +139,7 @@ class CountsField:
                 else:
                     place = self.first_index + _index_of_name(self.names, start + offset, name)
                 if row[place] + count > self.maximum:
-                    raise FieldSyntaxError(start + offset, f"there are at most {self.maximum} of one thing")
+                    raise FieldSyntaxError(start + offset, f"expected at most {self.maximum} of one item, got more")
                 row[place] += count
         return 0
 
@@ -164,13 +164,11 @@ class StepsField:
         """Write the rows that a text spells into an array; return their number. Raises `FieldSyntaxError`."""
         rows = list(_split_items(text, ","))
         if len(rows) > len(value):
-            raise FieldSyntaxError(rows[len(value)][0], f"there is room for {len(value)}, here are {len(rows)}")
+            raise FieldSyntaxError(rows[len(value)][0], f"expected at most {len(value)} entries, got {len(rows)}")
         for place, (start, row) in enumerate(rows):
             cells = list(_split_items(row, ":"))
             if len(cells) != len(self.columns):
-                raise FieldSyntaxError(
-                    start, f"here belong {len(self.columns)} facts with `:` between, not {len(cells)}"
-                )
+                raise FieldSyntaxError(start, f"expected {len(self.columns)} values separated by `:`, got {len(cells)}")
             for column_index, (column, (offset, cell)) in enumerate(zip(self.columns, cells, strict=True)):
                 value[place, column_index] = column.parse_cell(start + offset, cell)
         return len(rows)
@@ -190,7 +188,7 @@ class SeedField:
     def parse(self, text: str, value: Any, hidden: Any) -> int:
         """Write the words that a text spells into an array; return 0. Raises `FieldSyntaxError`."""
         if not re.fullmatch(f"[0-9a-f]{{{16 * len(value)}}}", text):
-            raise FieldSyntaxError(0, f"here belong {16 * len(value)} hexadecimal digits in lower case")
+            raise FieldSyntaxError(0, f"expected {16 * len(value)} lower-case hexadecimal digits")
         value[:] = [int(text[place : place + 16], 16) for place in range(0, len(text), 16)]
         return 0
 
@@ -267,9 +265,7 @@ def _split_rows(text: str, value: Any, hidden: Any, start: int = 0) -> Iterator[
         return
     parts = list(_split_items(text, SEPARATORS[value.ndim - 1]))
     if len(parts) > len(value):
-        raise FieldSyntaxError(
-            start + parts[len(value)][0], f"there is room for {len(value)} rows, here are {len(parts)}"
-        )
+        raise FieldSyntaxError(start + parts[len(value)][0], f"expected at most {len(value)} rows, got {len(parts)}")
     for (offset, part), row, unseen in zip(parts, value, hidden, strict=False):
         yield from _split_rows(part, row, unseen, start + offset)
 
@@ -306,7 +302,7 @@ def _index_of_name(names: tuple[str, ...], start: int, item: str) -> int:
         listed = ", ".join(names[:MAX_LISTED_NAMES]) + (
             f" and {len(names) - MAX_LISTED_NAMES} more" if len(names) > MAX_LISTED_NAMES else ""
         )
-        raise FieldSyntaxError(start, f"{item[:20]!r} cannot stand here; it is one of {listed}", listed)
+        raise FieldSyntaxError(start, f"expected one of {listed}, got {item[:20]!r}", listed)
     return names.index(item)
 
 
@@ -314,6 +310,6 @@ def _parse_integer(start: int, item: str, minimum: int, maximum: int) -> int:
     """Return a whole number in canonical form. Raises `FieldSyntaxError`."""
     if not NUMBER.fullmatch(item) or str(int(item)) != item or not minimum <= int(item) <= maximum:
         raise FieldSyntaxError(
-            start, f"{item[:20]!r} is no whole number from {minimum} to {maximum}", f"{minimum}–{maximum}"
+            start, f"expected a whole number from {minimum} to {maximum}, got {item[:20]!r}", f"{minimum}–{maximum}"
         )
     return int(item)

@@ -25,7 +25,7 @@ COMPLETE, SPECTATOR, SEAT = "whole", "spectator", "seat-"
 DEFAULT_OPTIONS = "-"  # stands for the default options
 MAX_LENGTH = 2**15
 """Maximum length; every valid line is shorter."""
-HEADER = ("the game", "the edition of its rules", "its options", "who sees it")
+HEADER = ("the game", "the edition of the rules", "the options", "the viewer")
 
 
 class PositionSyntaxError(SaqqaraError):
@@ -157,8 +157,8 @@ def parse_position_and_text(
     Raises what `parse_position` raises.
     """
     if not isinstance(line, str):
-        raise PositionSyntaxError(f"a position is a line of text, not {short_repr(line)}")
-    return parse_untrusted(PositionSyntaxError, "this line", _parse_wrapped, line, overrides, seed)
+        raise PositionSyntaxError(f"expected a position string, got {short_repr(line)}")
+    return parse_untrusted(PositionSyntaxError, "the position string", _parse_wrapped, line, overrides, seed)
 
 
 def _parse_wrapped(text: str, overrides: Overrides | None, seed: int | None) -> tuple[State, str]:
@@ -169,7 +169,7 @@ def _parse_wrapped(text: str, overrides: Overrides | None, seed: int | None) -> 
     if len(text) > MAX_LENGTH:
         line, column = line_and_column(text, MAX_LENGTH)
         raise PositionSyntaxError(
-            f"here it is longer than any position, {MAX_LENGTH} letters", column, "long", line=line
+            f"the position string is longer than {MAX_LENGTH} characters", column, "long", line=line
         )
     states: list[tuple[State, str]] = []
     errors: dict[int, PositionSyntaxError] = {}
@@ -180,9 +180,7 @@ def _parse_wrapped(text: str, overrides: Overrides | None, seed: int | None) -> 
         except PositionSyntaxError as error:
             errors.setdefault(joined.origin[min(error.column, len(joined.origin)) - 1], error)
     if len(states) > 1:
-        reason = (
-            "its line breaks can stand for blanks or for nothing, and both are positions; write it without line breaks"
-        )
+        reason = "ambiguous line breaks: read as spaces or removed, both give a position; write it without them"
         raise PositionSyntaxError(reason, kind="wrapped")
     if states:
         return states[0]
@@ -204,7 +202,7 @@ def _parse_line(line: str, overrides: Overrides | None, seed: int | None) -> Sta
     """Return the state of a line with one space between its words. Raises `PositionSyntaxError`."""
     tokens = list(_split_tokens(line))
     if len(tokens) < len(HEADER):
-        raise PositionSyntaxError(f"here belongs {HEADER[len(tokens)]}", len(line) + 1, "missing")
+        raise PositionSyntaxError(f"expected {HEADER[len(tokens)]}", len(line) + 1, "missing")
     game = _parse_game(tokens, overrides)
     is_complete, seat = _parse_viewer(game, *tokens[3])
     parsed = ParsedPosition.from_tokens(game, tokens[4:], is_complete)
@@ -215,7 +213,7 @@ def _parse_line(line: str, overrides: Overrides | None, seed: int | None) -> Sta
         raise
     except Exception as error:  # any exception of the rules means that the fields contradict each other
         raise PositionSyntaxError(
-            f"the fields do not go together: {_short_reason(error)}", fields_column, "together"
+            f"the fields contradict each other: {_short_reason(error)}", fields_column, "together"
         ) from error
 
 
@@ -257,7 +255,7 @@ def _split_tokens(line: str) -> Iterator[Token]:
     for column, character in enumerate(line, 1):
         if not " " <= character <= "~":
             name = describe_character(character)
-            raise PositionSyntaxError(f"{name} cannot stand in a position", column, field=name)
+            raise PositionSyntaxError(f"{name} is not allowed in a position string", column, field=name)
     column = 1
     for word in line.split(" ") if line else ():
         yield Token(word, column)
@@ -277,7 +275,7 @@ def _parse_game(tokens: list[Token], overrides: Overrides | None) -> Game:
         key, equals, text = option.partition("=")
         if not equals or key in chosen:
             raise PositionSyntaxError(
-                f"{short_repr(option)} is no option, each once as `name=value`, or `-` for the usual ones",
+                f"expected each option once, as `name=value`, or `-` for the defaults, got {short_repr(option)}",
                 column,
                 "options",
             )
@@ -289,7 +287,7 @@ def _parse_game(tokens: list[Token], overrides: Overrides | None) -> Game:
     except SaqqaraError as error:
         raise PositionSyntaxError(str(error), options_column, "options") from error
     if edition != game.edition:
-        reason = f"the rules' edition is {short_repr(edition)}, this program plays {game.edition!r}"
+        reason = f"edition {short_repr(edition)} does not match this program's edition {game.edition!r}"
         raise PositionSyntaxError(reason, edition_column, "edition", expected=game.edition)
     return game
 
@@ -307,7 +305,7 @@ def _parse_viewer(game: Game, text: str, column: int) -> tuple[bool, int | None]
     if text not in viewers:
         expected = ", ".join(viewers)
         raise PositionSyntaxError(
-            f"{short_repr(text)} is nobody here; it is {expected}", column, "viewer", expected=expected
+            f"unknown viewer {short_repr(text)}; valid: {expected}", column, "viewer", expected=expected
         )
     return viewers[text]
 
@@ -342,7 +340,7 @@ class ParsedPosition:
             available = ", ".join(
                 field_name for field_name in self._format.fields_by_name if field_name not in self.columns
             )
-            reason = f"{short_repr(name)} is no field, or stands here twice; what can follow is {available}"
+            reason = f"unknown or repeated field {short_repr(name)}; valid: {available}"
             raise PositionSyntaxError(reason, column, "field", field=name[:20], expected=available)
         self.columns[name] = column
         value_column = column + len(name) + 1
@@ -358,13 +356,17 @@ class ParsedPosition:
                 f"{name}: {error.reason}", value_column + error.index, "value", field=name, expected=error.expected
             ) from error
         if is_complete and hidden.any():
-            reason = f"{name}: nothing is hidden in a whole state (`{SPECTATOR}` or a seat may not know it)"
+            reason = f"{name}: nothing can be hidden in a complete position; use `{SPECTATOR}` or a seat as the viewer"
             raise PositionSyntaxError(reason, value_column, "hidden", field=name)
         if field.count_field:
             if counts.setdefault(field.count_field, count) != count:
                 expected = str(counts[field.count_field])
                 raise PositionSyntaxError(
-                    f"{name}: here belong {expected}, not {count}", value_column, "value", field=name, expected=expected
+                    f"{name}: expected {expected} values, got {count}",
+                    value_column,
+                    "value",
+                    field=name,
+                    expected=expected,
                 )
             self.row[field.count_field] = count
             if getattr(field, "right_aligned", False):
@@ -404,8 +406,8 @@ class ParsedPosition:
             determinized_text = describe(determinized_row, hidden=determinized_hidden.get(field.name))
             if own_text != determinized_text:
                 column = self.columns.get(field.name)
-                actual = "is left out" if column is None else f"is {short_repr(own_text)}"
-                expected = f"what goes with the other fields is {short_repr(determinized_text, 200)}"
+                actual = "is missing" if column is None else f"is {short_repr(own_text)}"
+                expected = f"the other fields require {short_repr(determinized_text, 200)}"
                 reason = f"{field.name} {actual}; {expected}"
                 raise PositionSyntaxError(
                     reason, column or fields_column, "together", field=field.name, expected=determinized_text

@@ -10,7 +10,7 @@ SUPPORTED = hasattr(select, "poll")  # not on Windows
 _WATCHER_CODE = """
 import os, select, threading
 parent_pipe, end = os.dup({pipe}), select.poll()
-end.register(parent_pipe, 0)  # for its end alone: whatever comes through it is for others
+end.register(parent_pipe, 0)  # only to detect its end: its data is for others
 threading.Thread(target=lambda: (end.poll(), os._exit(0)), daemon=True).start()
 """
 

@@ -64,7 +64,7 @@ def format_seed(seed: int) -> str:
 def parse_seed(text: str) -> int:
     """Return the seed that `format_seed` wrote. Raises `ValueError` for anything else."""
     if len(text) != DIGITS or any(digit not in HEXADECIMAL for digit in text):
-        raise ValueError(f"a seed is {DIGITS} hexadecimal digits in lower case")
+        raise ValueError(f"expected a seed of {DIGITS} lower-case hexadecimal digits")
     return int(text, 16)
 
 
@@ -91,7 +91,9 @@ class ShuffleProof:
         Raises `InvalidRecordError` for an invalid seed.
         """
         if not is_integer(seed) or not 0 <= seed < 2**SEED_BITS:
-            raise InvalidRecordError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {short_repr(seed)}")
+            raise InvalidRecordError(
+                f"seed={short_repr(seed)} is out of range; seed must be a whole number from 0 to 2**{SEED_BITS} - 1"
+            )
         return cls(commitment(seed), format_seed(seed))
 
 
@@ -100,10 +102,10 @@ def parse_proof(value: Any) -> ShuffleProof | None:
     if value is None:
         return None
     if not isinstance(value, dict) or set(value) != {"commitment", "seed"}:
-        raise ValueError("null, or an object with 'commitment' and 'seed'")
+        raise ValueError("expected null, or an object with 'commitment' and 'seed'")
     for key, text in value.items():
         if not isinstance(text, str) or len(text) != DIGITS or set(text) - set(HEXADECIMAL):
-            raise ValueError(f"{key!r} is {DIGITS} hexadecimal digits in lower case, not {short_repr(text)}")
+            raise ValueError(f"{key!r}: expected {DIGITS} lower-case hexadecimal digits, got {short_repr(text)}")
     return ShuffleProof(value["commitment"], value["seed"])
 
 
@@ -161,7 +163,7 @@ class Record(PublicNames):
             if field.name in FIELD_TYPES and type(value) is not FIELD_TYPES[field.name] and not absent:
                 raise _type_error(field.name, value)
         if not (self.proof is None or isinstance(self.proof, ShuffleProof)):
-            raise InvalidRecordError(f"'proof' is {short_repr(self.proof)}, it must be a Proof or None")
+            raise InvalidRecordError(f"'proof': expected a ShuffleProof or None, got {short_repr(self.proof)}")
         for name in self.players:
             validate_player_name(name)
 
@@ -177,7 +179,7 @@ class Record(PublicNames):
         """
         return parse_untrusted(
             InvalidRecordError,
-            f"a record is made of a state; {short_repr(state)}",
+            f"{short_repr(state)} as the state of a record",
             cls._from_state,
             state,
             players,
@@ -190,9 +192,9 @@ class Record(PublicNames):
         game = state.game
         names = players if players is not None else [f"seat {seat}" for seat in range(game.num_players)]
         if not isinstance(names, (list, tuple)):
-            raise InvalidRecordError(f"players are a list of {game.num_players} names, not {short_repr(names)}")
+            raise InvalidRecordError(f"expected a list of {game.num_players} player names, got {short_repr(names)}")
         if len(names) != game.num_players:
-            raise InvalidRecordError(f"{len(names)} players for {game.num_players} seats")
+            raise InvalidRecordError(f"expected {game.num_players} player names, one for each seat, got {len(names)}")
         proof = None if seed is None else ShuffleProof.from_seed(seed)
         return cls(game.name, game.edition, dict(game.options), list(names), state.setup, state.history,
                    _result(state), proof, deepcopy(game.overrides), early_end)  # fmt: skip
@@ -246,7 +248,7 @@ class Record(PublicNames):
                 draft.unlink()
             raise unwritable_error(target, str(error.strerror)) from error
         except (TypeError, ValueError) as error:
-            raise InvalidRecordError(f"a record is saved to a path, not to {short_repr(path)}") from error
+            raise InvalidRecordError(f"cannot save the record: expected a file path, got {short_repr(path)}") from error
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
@@ -271,7 +273,7 @@ class Record(PublicNames):
         or ply, and the reason.
         """
         if not isinstance(text, str):
-            raise InvalidRecordError(f"a record is read from a text, not from {short_repr(text)}")
+            raise InvalidRecordError(f"expected the text of a record, got {short_repr(text)}")
         text = normalize_newlines(text)
         if text.lstrip().startswith("<"):
             text = extract_from_page(text)
@@ -309,9 +311,11 @@ class Record(PublicNames):
         record = cls._from_fields({**data, "checksums": ""})
         if set(data) - set(KEYS):
             key = short_repr(min(set(data) - set(KEYS)))
-            raise InvalidRecordError(f"a record has no {key}", message="record-bad-unknown", key=key)
+            raise InvalidRecordError(f"unknown key {key}", message="record-bad-unknown", key=key)
         if _body_digest(_encodable(record._body())) != data["sha256"]:
-            raise InvalidRecordError("the game was changed, or its 'sha256'", message="record-bad-changed")
+            raise InvalidRecordError(
+                "the record does not match its 'sha256'; one of them was changed", message="record-bad-changed"
+            )
         return record
 
     @classmethod
@@ -319,7 +323,7 @@ class Record(PublicNames):
         """Return a record with these fields, each of the required type."""
         for key in _keys(data):
             if key not in data:
-                reason, line = f"the record has no {key!r}", _line_number(key, data)
+                reason, line = f"missing key {key!r}", _line_number(key, data)
                 raise InvalidRecordError(reason, line=line, kind=TEXT, message="record-bad-missing", key=key)
             if key in FIELD_TYPES and type(data[key]) is not FIELD_TYPES[key]:
                 raise _type_error(key, data[key], _line_number(key, data))
@@ -328,7 +332,7 @@ class Record(PublicNames):
         for ply, text in enumerate(data["actions"], 1):
             if not isinstance(text, str):
                 given = short_repr(text)
-                reason, message = f"a decision is a text, not {given}", "record-bad-decision"
+                reason, message = f"expected an action as text, got {given}", "record-bad-decision"
                 raise InvalidRecordError(reason, line=8 + ply, ply=ply, message=message, given=given)
         try:
             proof = parse_proof(data["proof"])
@@ -369,23 +373,26 @@ class Record(PublicNames):
             reason, message = f"'overrides': {error}", "record-bad-numbers"
             raise InvalidRecordError(reason, line=line, kind=OPTIONS, message=message, cause=error) from error
         if _json(self.overrides) != _json(game.overrides):
-            needs = "'overrides' of a record are all that the game has, in its order"
-            reason, message = f"{needs}; here are {short_repr(self.overrides)}", "record-bad-numbers-all"
+            needs = "'overrides' must contain all overrides of the game, in its order"
+            reason, message = f"{needs}, got {short_repr(self.overrides)}", "record-bad-numbers-all"
             raise InvalidRecordError(reason, line=line, kind=OPTIONS, message=message, given=short_repr(self.overrides))
         if self.edition != game.edition:
-            reason = f"the rules' edition is {self.edition!r}, this program plays {game.edition!r}"
+            reason = f"edition {self.edition!r} does not match this program's edition {game.edition!r}"
             editions: dict[str, Any] = {"theirs": self.edition, "ours": game.edition}
             raise InvalidRecordError(reason, line=4, kind=EDITION, message="record-bad-edition", **editions)
         if game.options != self.options:
             known = ", ".join(game.options)
-            reason, message = f"the options must all be named: {known}", "record-bad-options-all"
+            reason, message = f"'options' must contain all options of the game: {known}", "record-bad-options-all"
             raise InvalidRecordError(reason, line=5, kind=OPTIONS, message=message, known=known)
         if len(self.players) != game.num_players:
             counts: dict[str, Any] = {"players": len(self.players), "seats": game.num_players}
-            reason, message = f"{len(self.players)} players for {game.num_players} seats", "record-bad-players"
+            reason, message = (
+                f"expected {game.num_players} player names, one for each seat, got {len(self.players)}",
+                "record-bad-players",
+            )
             raise InvalidRecordError(reason, line=6, kind=RULES, message=message, **counts)
         if len(self.actions) > game.max_game_length:
-            reason = f"no such game has more than {game.max_game_length} decisions, this record has {len(self.actions)}"
+            reason = f"expected at most {game.max_game_length} actions in a game like this, got {len(self.actions)}"
             max_length = game.max_game_length
             counts = {"most": max_length, "count": len(self.actions)}
             raise InvalidRecordError(
@@ -399,7 +406,9 @@ class Record(PublicNames):
         Raises `InvalidRecordError` with the first invalid ply.
         """
         if plies is not None and (not is_integer(plies) or plies < 0):
-            raise InvalidRecordError(f"plies is a whole number of decisions from 0 on, not {short_repr(plies)}")
+            raise InvalidRecordError(
+                f"plies={short_repr(plies)} is out of range; plies must be a whole number of at least 0"
+            )
         state = self.initial_state()
         for ply, text in enumerate(self.actions[:plies], 1):
             try:
@@ -411,7 +420,7 @@ class Record(PublicNames):
                 raise InvalidRecordError(str(error), line=8 + ply, ply=ply, kind=RULES, **facts) from error
         if plies is None or plies >= len(self.actions):
             if state.setup != self.setup:  # lists for readers, such as the order of piles shuffled later
-                reason = "the set-up lists for its readers what the decisions do not give"
+                reason = "the facts for readers in the setup do not match the actions"
                 raise InvalidRecordError(reason, line=7, kind=RULES, message="record-bad-lists")
             self._check_result(state)
             self._check_ended(state)
@@ -424,7 +433,7 @@ class Record(PublicNames):
         differing_key = next((key for key in expected if self.result.get(key) != expected[key]), "keys")
         theirs, ours = short_repr(self.result.get(differing_key)), short_repr(expected.get(differing_key))
         raise InvalidRecordError(
-            f"the result's {differing_key!r} is {theirs}, the decisions give {ours}",
+            f"the result's {differing_key!r} is {theirs}, which does not match the actions; they give {ours}",
             line=10 + len(self.actions),
             ply=len(self.actions),
             kind=RULES,
@@ -441,7 +450,7 @@ class Record(PublicNames):
         )
         if fault is not None:
             line = 12 + len(self.actions) + (self.overrides is not None)
-            reason, given = f"'early_end' {fault}, not {short_repr(self.early_end)}", short_repr(self.early_end)
+            reason, given = f"'early_end' {fault}, got {short_repr(self.early_end)}", short_repr(self.early_end)
             raise InvalidRecordError(reason, line=line, kind=RULES, message="record-bad-ended", given=given)
 
     def verify(self) -> ShuffleProof:
@@ -451,15 +460,15 @@ class Record(PublicNames):
         """
         line = 11 + len(self.actions)  # the line of the proof
         if self.proof is None:
-            reason = "the record holds no seed, so its shuffle cannot be proved"
+            reason = "the record has no seed, so its shuffle cannot be verified"
             raise InvalidRecordError(reason, line=line, message="record-bad-no-seed")
         seed = parse_untrusted(InvalidRecordError, "the proof's seed", parse_seed, self.proof.seed)
         if commitment(seed) != self.proof.commitment:
-            reason = "the seed is not the one that was committed to before the game"
+            reason = "the seed does not match the commitment made before the game"
             raise InvalidRecordError(reason, line=line, message="record-bad-seed")
         game = self._game()
         if game.random_setup(seed) != game.validate_setup(self.setup):
-            raise InvalidRecordError("the set-up does not follow from the seed", line=7, message="record-bad-shuffle")
+            raise InvalidRecordError("the setup does not match the seed", line=7, message="record-bad-shuffle")
         return self.proof
 
 
@@ -470,13 +479,18 @@ def _result(state: State) -> dict[str, Any]:
 
 def _json(value: Any) -> str:
     """Return a value as JSON text. Raises `InvalidRecordError`."""
-    return parse_untrusted(InvalidRecordError, "what is to be written", partial(json.dumps, ensure_ascii=False), value)
+    return parse_untrusted(
+        InvalidRecordError, "the contents of the record", partial(json.dumps, ensure_ascii=False), value
+    )
 
 
 def _type_error(key: str, value: Any, line: int | None = None) -> InvalidRecordError:
     """Return the error for a value that has the wrong type for this key."""
     given, needed = short_repr(value), FIELD_TYPES[key].__name__
-    reason, facts = f"{key!r} is {given}, it must be of type {needed}", dict[str, Any](given=given, needed=needed)
+    reason, facts = (
+        f"{key!r}: expected a value of type {needed}, got {given}",
+        dict[str, Any](given=given, needed=needed),
+    )
     return InvalidRecordError(reason, line=line, message="record-bad-type", key=key, **facts)
 
 
@@ -499,13 +513,13 @@ def _parse_object(text: str) -> dict[str, Any]:
     try:
         data = parse_json(text)
     except TextSyntaxError as error:
-        reason = f"not JSON, or cut off: {error.reason}"
+        reason = f"not valid JSON, or truncated: {error.reason}"
         raise json_error(reason, error.line, error.column, error.reason) from error
     except RecursionError as error:
         raise json_error(f"not a record: {error}", 1, None, str(error)) from error
     if not isinstance(data, dict):
         raise InvalidRecordError(
-            f"a record is a JSON object, not {short_repr(data)}",
+            f"expected a JSON object, got {short_repr(data)}",
             line=1,
             kind=TEXT,
             message="record-bad-object",
@@ -520,13 +534,13 @@ def _check_format(data: dict[str, Any]) -> None:
     version = data.get("format")
     if isinstance(version, bool) or not isinstance(version, int):
         reason, message = (
-            f"'format' is {short_repr(version)}; it must be the number {FORMAT}",
+            f"'format': expected the number {FORMAT}, got {short_repr(version)}",
             "record-bad-format-number",
         )
         raise InvalidRecordError(reason, line=2, kind=TEXT, message=message, given=short_repr(version), ours=FORMAT)
     if version != FORMAT:
-        newer = "a newer program wrote it" if version > FORMAT else "it is from before version 1.0.0"
-        reason = f"the record is of format {short_repr(version)}, this program reads {FORMAT}: {newer}"
+        newer = "the record is from a newer program" if version > FORMAT else "the record is from before version 1.0.0"
+        reason = f"unsupported format {short_repr(version)}; this program reads format {FORMAT}: {newer}"
         other: dict[str, Any] = {
             "theirs": short_repr(version),
             "ours": FORMAT,
@@ -562,7 +576,7 @@ def _check_lines(body: list[str], data: dict[str, Any]) -> None:
         if digest != recorded:
             ply = line_number - 8 if 8 < line_number <= 8 + len(data["actions"]) else None
             text = short_repr(body[line_number - 1].strip())
-            reason, message = f"this line was changed, or one is missing before it: {text}", "record-bad-line"
+            reason, message = f"this line was changed, or a line before it is missing: {text}", "record-bad-line"
             raise InvalidRecordError(reason, line=line_number, ply=ply, message=message, text=text)
     raise InvalidRecordError("'sha256' was changed", line=len(body) + 2, message="record-bad-check", key="sha256")
 
@@ -574,7 +588,7 @@ def _encodable(body: list[str]) -> list[str]:
             line.encode()
         except UnicodeEncodeError as error:
             raise InvalidRecordError(
-                "this line holds half a character", line=line_number, message="record-bad-half"
+                "this line contains half of a surrogate pair", line=line_number, message="record-bad-half"
             ) from error
     return body
 
@@ -592,7 +606,7 @@ def _check_canonical(text: str, canonical: str) -> None:
     )
     line, column = line_and_column(text, _original_index(text, first_difference))
     raise InvalidRecordError(
-        "the content is right, the form is not (order, escapes, or a key that no record has)",
+        "the content is valid, but not in canonical form (order, escapes, or an unknown key)",
         line=line,
         column=column,
         message="record-bad-form",
@@ -660,15 +674,17 @@ def apply_early_end(view: View, early_end: EarlyEnd | None) -> View:
 def early_end_fault(early_end: EarlyEnd, seats: int, over: bool) -> str | None:
     """Return what is wrong with an early end; None if it is valid."""
     if list(early_end) != ["reason", "lost", "winners"]:
-        return "has 'reason', 'lost' and 'winners', in this order"
+        return "must have 'reason', 'lost' and 'winners', in this order"
     if early_end["reason"] not in EARLY_END_REASONS or (early_end["reason"] == "played") != over:
-        return "says 'played' of a game that was played to its end, else one of " + ", ".join(EARLY_END_REASONS[:-1])
+        return "must have the reason 'played' if the game was played to its end, otherwise one of " + ", ".join(
+            EARLY_END_REASONS[:-1]
+        )
     for name in ("lost", "winners"):
         listed_seats = early_end[name]
         if not isinstance(listed_seats, list) or not all(
             is_integer(seat) and 0 <= seat < seats for seat in listed_seats
         ):
-            return f"lists seats of this game as {name!r}"
+            return f"must list seats of this game as {name!r}"
     if set(early_end["lost"]) & set(early_end["winners"]):
-        return "names nobody who has lost among the winners"
+        return "must not list a seat both as 'lost' and among the 'winners'"
     return None

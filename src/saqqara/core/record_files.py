@@ -103,16 +103,14 @@ def _path(path: Any) -> Path:
     try:
         return Path(path)
     except TypeError as error:
-        raise InvalidRecordError(f"games are in a file at a path, not at {short_repr(path)}") from error
+        raise InvalidRecordError(f"expected a file path, got {short_repr(path)}") from error
 
 
 def _suffix(path: Path) -> str:
     """Return the end of the name of a file. Raises `InvalidRecordError`."""
     suffix = next((known_suffix for known_suffix in RECORD_FILE_SUFFIXES if path.name.endswith(known_suffix)), None)
     if suffix is None:
-        reason = (
-            f"{path.name} does not say what is in it; a file of many games ends in {', '.join(RECORD_FILE_SUFFIXES)}"
-        )
+        reason = f"unknown file type {path.name}; files of many games must end in {', '.join(RECORD_FILE_SUFFIXES)}"
         raise InvalidRecordError(reason, message="record-bad-ending", known=", ".join(RECORD_FILE_SUFFIXES))
     return suffix
 
@@ -132,7 +130,7 @@ def _validated(rows: Iterator[tuple[int, dict[str, Any]]], replay: bool) -> Iter
 def _record_dict(record: Any) -> dict[str, Any]:
     """Return a record in the form of a line or a row. Raises `InvalidRecordError`."""
     if not isinstance(record, Record):
-        raise InvalidRecordError(f"{short_repr(record)} is no Record")
+        raise InvalidRecordError(f"expected a Record, got {short_repr(record)}")
     return record.to_dict()
 
 
@@ -154,7 +152,7 @@ def _read_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
                 if line.strip():
                     yield line_number, _parse_line(line, line_number)
     except (EOFError, lzma.LZMAError, gzip.BadGzipFile) as error:
-        reason, message = f"the file is cut off or damaged: {error}", "record-bad-cut"
+        reason, message = f"the file is truncated or damaged: {error}", "record-bad-cut"
         raise InvalidRecordError(reason, line=line_number + 1, message=message, cause=str(error)) from error
     except OSError as error:
         raise unreadable_error(path, f"{error.strerror or error}") from error
@@ -165,12 +163,14 @@ def _parse_line(line: str, line_number: int) -> dict[str, Any]:
     try:
         data = parse_json(decode_text(line.encode("utf-8", "surrogateescape")))
     except TextSyntaxError as error:
-        raise json_error(f"not JSON, or cut off: {error.reason}", line_number, error.column, error.reason) from error
+        raise json_error(
+            f"not valid JSON, or truncated: {error.reason}", line_number, error.column, error.reason
+        ) from error
     except RecursionError as error:
         detail = short_repr(error, 80)
-        raise json_error(f"not JSON, or cut off: {detail}", line_number, None, detail) from error
+        raise json_error(f"not valid JSON, or truncated: {detail}", line_number, None, detail) from error
     if not isinstance(data, dict):
-        reason, given = f"a game is a JSON object, not {short_repr(data)}", short_repr(data)
+        reason, given = f"expected a JSON object, got {short_repr(data)}", short_repr(data)
         raise InvalidRecordError(reason, line=line_number, kind=TEXT, message="record-bad-object", given=given)
     return data
 
@@ -191,7 +191,7 @@ def _parquet() -> Any:
     try:
         import pyarrow.parquet
     except ImportError as error:
-        reason = "for .parquet `pip install 'saqqara[parquet]'`; .jsonl needs nothing"
+        reason = ".parquet needs `pip install 'saqqara[parquet]'`; .jsonl needs no extra package"
         raise InvalidRecordError(
             reason, message="record-bad-parquet", command="pip install 'saqqara[parquet]'"
         ) from error
@@ -209,7 +209,7 @@ def _read_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
                 [name for name in COLUMNS if name != "early_end"],
             ):  # older files lack this column
                 needed = ", ".join(COLUMNS)
-                reason, message = f"the columns of games are {needed}, not {short_repr(columns)}", "record-bad-columns"
+                reason, message = f"expected the columns {needed}, got {short_repr(columns)}", "record-bad-columns"
                 raise InvalidRecordError(reason, message=message, needed=needed, given=short_repr(columns))
             for batch in table.iter_batches(batch_size=ROWS_PER_BATCH):
                 for row in batch.to_pylist():
@@ -229,7 +229,7 @@ def _parse_row(row: dict[str, Any], row_number: int) -> dict[str, Any]:
         }
     except (TypeError, ValueError, RecursionError) as error:
         raise json_error(
-            f"a column is no JSON: {short_repr(error, 80)}", row_number, None, short_repr(error, 80)
+            f"a column is not valid JSON: {short_repr(error, 80)}", row_number, None, short_repr(error, 80)
         ) from error
     return data
 

@@ -91,7 +91,7 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
     except OSError as error:
         raise unreadable_error(path, str(error.strerror)) from error
     except (TypeError, ValueError) as error:
-        raise InvalidRecordError(f"a record is read from a path, not from {short_repr(path)}: {error}") from error
+        raise InvalidRecordError(f"expected a file path, got {short_repr(path)}: {error}") from error
     if len(data) > MAX_RECORD_BYTES and not is_html(data):
         raise too_large_error(data.count(b"\n") + 1)
     return data
@@ -105,7 +105,7 @@ def is_html(data: bytes) -> bool:
 def too_large_error(line: int) -> InvalidRecordError:
     """Return the error for a record that exceeds the maximum size in this line."""
     return InvalidRecordError(
-        f"here it is larger than any record, of {MAX_RECORD_BYTES} bytes; a name has at most {MAX_NAME_LENGTH} letters",
+        f"the record is larger than {MAX_RECORD_BYTES} bytes; a name must have at most {MAX_NAME_LENGTH} characters",
         line=line,
         message="record-bad-large",
         bytes=str(MAX_RECORD_BYTES),
@@ -115,25 +115,23 @@ def too_large_error(line: int) -> InvalidRecordError:
 
 def unreadable_error(path: Any, detail: str) -> InvalidRecordError:
     """Return the error for a file that cannot be read; `detail` is the message of the system."""
-    return InvalidRecordError(
-        f"{path} cannot be read: {detail}", message="record-bad-file", path=str(path), detail=detail
-    )
+    return InvalidRecordError(f"cannot read {path}: {detail}", message="record-bad-file", path=str(path), detail=detail)
 
 
 def unwritable_error(path: Any, detail: str) -> InvalidRecordError:
     """Return the error for a file that cannot be written; `detail` is the message of the system."""
     return InvalidRecordError(
-        f"{path} cannot be written: {detail}", message="record-bad-target", path=str(path), detail=detail
+        f"cannot write {path}: {detail}", message="record-bad-target", path=str(path), detail=detail
     )
 
 
 def validate_player_name(name: Any, line: int | None = None) -> str:
     """Return a player's name if it is valid. Raises `InvalidRecordError`."""
     if not isinstance(name, str):
-        reason, given = f"a player's name is a text, not {short_repr(name)}", short_repr(name)
+        reason, given = f"expected a player name as text, got {short_repr(name)}", short_repr(name)
         raise InvalidRecordError(reason, line=line, message="record-bad-name", given=given)
     if len(name) > MAX_NAME_LENGTH:
-        reason = f"a player's name has at most {MAX_NAME_LENGTH} letters, not {len(name)}: {short_repr(name)}"
+        reason = f"expected a player name of at most {MAX_NAME_LENGTH} characters, got {len(name)}: {short_repr(name)}"
         facts: dict[str, Any] = {"most": MAX_NAME_LENGTH, "count": len(name), "given": short_repr(name)}
         raise InvalidRecordError(reason, line=line, message="record-bad-name-length", **facts)
     return name
@@ -159,6 +157,6 @@ def extract_from_page(page: str) -> str:
     if not isinstance(text, str):
         title = re.search(r"<title>(.*?)</title>", page, re.DOTALL)
         quoted_title = f" {html.unescape(title[1]).strip()[:60]!r}" if title else ""
-        reason = f"the page{quoted_title} holds no record; export the game again, or take its record"
+        reason = f"the page{quoted_title} contains no record; export the game again, or use its record file"
         raise InvalidRecordError(reason, kind=PAGE, message="record-bad-page")
     return text

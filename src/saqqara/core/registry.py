@@ -39,9 +39,9 @@ def find_definition(name: str) -> GameDefinition:
         return definition
     definitions, faults = _plugin_games()
     if not isinstance(name, str) or name not in definitions:
-        reason = f": {faults[name]}" if isinstance(name, str) and name in faults else ""
+        reason = f"; {faults[name]}" if isinstance(name, str) and name in faults else ""
         raise UnknownGameError(
-            f"there is no game {short_repr(name)}; there is {', '.join(list_games())}{reason}", name, list_games()
+            f"unknown game {short_repr(name)}; valid: {', '.join(list_games())}{reason}", name, list_games()
         )
     return definitions[name]
 
@@ -67,15 +67,17 @@ def _plugin_games() -> tuple[dict[str, GameDefinition], dict[str, str]]:
 def _validate_plugin_game(name: str, definition: Any) -> Any:
     """Return the object of an entry point if it is the definition of a game of this name. Raises `ValueError`."""
     if name in BUILTIN_GAMES:
-        raise ValueError(f"the house has a game {name} of its own")
+        raise ValueError(f"{name} is the name of a built-in game")
     if getattr(definition, "name", None) != name or not callable(getattr(definition, "game", None)):
-        raise ValueError(f"{short_repr(definition)} is no saqqara.core.game.Rules with the name {name!r}")
+        raise ValueError(
+            f"expected a saqqara.core.game.GameDefinition with the name {name!r}, got {short_repr(definition)}"
+        )
     folder = plugins.game_folders().get(name)
     missing = [
         file for file in ("locales/en.ftl", "pages/rules.en.md") if folder is None or not (folder / file).is_file()
     ]
     if missing:
-        raise ValueError(f"{' and '.join(missing)} is missing")
+        raise ValueError(f"missing files: {' and '.join(missing)}")
     return definition
 
 

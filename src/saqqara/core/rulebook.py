@@ -131,7 +131,7 @@ def load_rulebook(game: str, lang: str) -> Rulebook:
     is_plugin = not plugins.game_package(game).startswith("saqqara.")
     page = pages.get(f"{game} {lang}") or (pages.get(f"{game} en") if is_plugin else None)
     if page is None:
-        raise RulebookError(f"no rules page {game!r} in {lang!r}: there is {', '.join(sorted(pages))}")
+        raise RulebookError(f"unknown rules page {game!r} in {lang!r}; valid: {', '.join(sorted(pages))}")
     return parse_rulebook(read_text(page) + _generated_sections(game, lang), f"{game}/pages/{page.name}")
 
 
@@ -145,7 +145,7 @@ def parse_rulebook(text: str, name: str) -> Rulebook:
     """Return the page in a text of the form above; `name` identifies it in errors. Raises `RulebookError`."""
     headings = list(_headings(_markdown().parse(text)))
     if not headings or headings[0][0].level != 1 or headings[0][0].line != 1:
-        raise RulebookError(f"{name}, line 1: a page begins with `# ` and the name of the game")
+        raise RulebookError(f"{name}, line 1: expected `# ` and the name of the game")
     part = ""
     remark: list[Token] = []
     sections: list[Section] = []
@@ -153,7 +153,7 @@ def parse_rulebook(text: str, name: str) -> Rulebook:
     for heading, body in headings[1:]:
         location = f"{name}, line {heading.line}: `{'#' * heading.level} {heading.text}`"
         if heading.level == 1 and body:
-            raise RulebookError(f"{location}: a part has no text of its own; what stands here belongs into a section")
+            raise RulebookError(f"{location}: a part cannot have a text; move it into a section")
         if heading.level == 1:
             part = heading.text
         elif heading.level == 2 and (match := _SECTION.fullmatch(heading.text)):
@@ -163,11 +163,11 @@ def parse_rulebook(text: str, name: str) -> Rulebook:
         elif heading.level == 3 and sections and (match := _CLAUSE.fullmatch(heading.text)):
             clause = _clause(match[1], match[2], sections[-1], body, remark, location)
             if clause.id in seen:
-                raise RulebookError(f"{location}: this id stands on the page already")
+                raise RulebookError(f"{location}: the page already has this ID")
             seen.add(clause.id)
             sections[-1] = replace(sections[-1], clauses=(*sections[-1].clauses, clause))
         else:
-            raise RulebookError(f"{location} is neither `## DUEL-3 A title` nor, below one, `### DUEL-3.1 A title`")
+            raise RulebookError(f"{location}: expected `## DUEL-3 A title` or, below one, `### DUEL-3.1 A title`")
     return Rulebook(headings[0][0].text, _html(headings[0][1]), _plain_text(headings[0][1]), tuple(sections))
 
 
@@ -190,13 +190,13 @@ def _headings(tokens: Sequence[Token]) -> Iterator[tuple[_Heading, list[Token]]]
 def _clause(number: str, title: str, section: Section, body: list[Token], remark: list[Token], location: str) -> Clause:
     kinds = [token.type for token in body]
     if kinds[:5] != ["blockquote_open", "paragraph_open", "inline", "paragraph_close", "blockquote_close"]:
-        raise RulebookError(f"{location}: the short text is missing: one paragraph that begins with `> `")
+        raise RulebookError(f"{location}: the short text is missing; expected one paragraph that begins with `> `")
     if len(body) == 5:
         raise RulebookError(f"{location}: the full text is missing below the short one")
     is_reconstructed = title.endswith(RECONSTRUCTED)
     if is_reconstructed and not remark:
         raise RulebookError(
-            f"{location}: what {RECONSTRUCTED} means is missing: "
+            f"{location}: the explanation of {RECONSTRUCTED} is missing: "
             f"its section has no text that begins with {RECONSTRUCTED}"
         )
     full, remark = body[5:], remark if is_reconstructed else []

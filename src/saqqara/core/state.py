@@ -98,7 +98,7 @@ class State(PublicNames):
         Raises `InvalidSetupError` for a determinized state.
         """
         if self._setup is None:
-            raise InvalidSetupError("a state imagined from a view, or read from a line, has no set-up")
+            raise InvalidSetupError("a state from a view or a position string has no setup")
         full_setup: Setup = copy_json({**self._setup, **self._setup_details()})
         return full_setup
 
@@ -171,7 +171,7 @@ class State(PublicNames):
     def undo(self) -> str:
         """Take back the last action and return its text. Raises `SaqqaraError` if there is none."""
         if not self._history:
-            raise SaqqaraError("there is no decision to take back; this is the beginning of the game")
+            raise SaqqaraError("no action to take back: the game is at its start")
         self.raw, self._legal_ids = self._raw_at(len(self._history) - 1), None
         return self.game.definition.action_texts[self._history.pop().action_id]
 
@@ -182,7 +182,7 @@ class State(PublicNames):
         """
         if not is_integer(ply) or not 0 <= ply <= len(self._history):
             raise SaqqaraError(
-                f"there is no state after {short_repr(ply)} decisions; so far there are {len(self._history)}"
+                f"ply={short_repr(ply)} is out of range; ply must be a whole number from 0 to {len(self._history)}"
             )
         return State(self.game, jit.duplicate(self._raw_at(ply)), self._setup, self._history[:ply])
 
@@ -329,7 +329,7 @@ class State(PublicNames):
         seat = self._validate_seat(self.current_player if seat is None else seat)
         if seat is None:
             raise SaqqaraError(
-                f"the game is over, nobody is to decide; name a seat: {join_or(range(self.game.num_players))}"
+                f"the game is over and has no current player; choose a seat: {join_or(range(self.game.num_players))}"
             )
         values = np.zeros(self.game.observation_spec.size, np.int16)
         write_observation(self.raw, seat, values)
@@ -398,7 +398,7 @@ class State(PublicNames):
             return None
         if not is_integer(seat) or not 0 <= seat < self.game.num_players:
             seats = join_or(range(self.game.num_players))
-            raise SaqqaraError(f"there is no seat {short_repr(seat)}; seats are {seats}, and None is a spectator")
+            raise SaqqaraError(f"unknown seat {short_repr(seat)}; choose {seats}, or None for a spectator")
         return int(seat)
 
     def svg(self, seat: int | None = None, lang: str = "en", theme: str = "day") -> str:
@@ -409,15 +409,15 @@ class State(PublicNames):
         """
         for name, value, known in (("language", lang, LANGUAGES), ("theme", theme, THEMES)):
             if not isinstance(value, str) or value not in known:
-                raise InvalidOptionError(f"there is no {name} {short_repr(value)}; there is {join_or(known)}")
+                raise InvalidOptionError(f"unknown {name} {short_repr(value)}; choose {join_or(known)}")
         return self.game.definition.svg(self.view(seat), lang, theme)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __repr__(self) -> str:
-        status = "over" if self.is_over else f"seat {self.current_player} to decide"
-        return f"<{self.game.name}, {len(self._history)} decisions, {status}, points {self.scores()}>"
+        status = "over" if self.is_over else f"seat {self.current_player} to act"
+        return f"<{self.game.name}, {len(self._history)} actions, {status}, points {self.scores()}>"
 
     def position_string(self, seat: int | str | None = COMPLETE) -> str:
         """Return the position as one line of text, without its past.

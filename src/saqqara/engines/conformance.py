@@ -50,7 +50,7 @@ class ConformanceRun:
                 raise ProtocolViolationError(f"no answer to {request!r} within {seconds:g} seconds") from None
             if line is None:
                 raise ProtocolViolationError(
-                    f"it has ended, or written a line that is too long, instead of answering {request!r}"
+                    f"it ended, or wrote a line that is too long, instead of answering {request!r}"
                 )
             word, _, rest = line.partition(" ")
             if word != "info":
@@ -63,9 +63,9 @@ class ConformanceRun:
             field, _, rest = answer[1].partition(" ")
             self.name = rest if field == "name" else self.name
         if answer[0] != "ready":
-            raise ProtocolViolationError(f"{answer[0]!r} follows the greeting; right is 'id name ...', then 'ready'")
+            raise ProtocolViolationError(f"expected 'id name ...', then 'ready', after the greeting, got {answer[0]!r}")
         if not self.name:
-            raise ProtocolViolationError("it has not said 'id name ...' before 'ready'")
+            raise ProtocolViolationError("expected 'id name ...' before 'ready'")
         return self.name
 
     def start_game(self, game: Game, seat: int) -> bool:
@@ -73,7 +73,7 @@ class ConformanceRun:
         self.process.send(engine_protocol.new_game_line(game, seat, seed=1))
         word, _ = self.read_answer(self.timeouts.ready, "newgame")
         if word not in ("ready", "refuse"):
-            raise ProtocolViolationError(f"{word!r} follows 'newgame'; right is 'ready', or 'refuse' and why")
+            raise ProtocolViolationError(f"expected 'ready', or 'refuse' and a reason, after 'newgame', got {word!r}")
         return word == "ready"
 
     def request_action(self, state: State, go: str, seconds: float) -> str:
@@ -87,10 +87,10 @@ class ConformanceRun:
         word, rest = self.read_answer(seconds, request)
         if word != "action":
             raise ProtocolViolationError(
-                f"{word!r} follows {request!r}; right is 'action' and one of the view's legal decisions"
+                f"expected 'action' and a legal action of the view after {request!r}, got {word!r}"
             )
         if rest not in view["legal"]:
-            raise ProtocolViolationError(f"{rest!r} is not legal here; legal is {', '.join(view['legal'][:5])}")
+            raise ProtocolViolationError(f"{rest!r} is not a legal action; legal: {', '.join(view['legal'][:5])}")
         return rest
 
     def check_silence(self) -> None:
@@ -100,7 +100,7 @@ class ConformanceRun:
         except TimeoutError:
             return
         if line is not None and not line.startswith("info"):
-            raise ProtocolViolationError(f"{line[:60]!r} comes unasked; one 'go' has one answer")
+            raise ProtocolViolationError(f"unexpected line {line[:60]!r}: each 'go' has one answer")
 
     def check_stop(self, game: Game) -> str:
         """Check that the engine stops thinking on request."""
@@ -109,7 +109,7 @@ class ConformanceRun:
         view, go = state.view(state.current_player), engine_protocol.go_line(LONG_SECONDS)
         for line in (engine_protocol.position_line(view), go, "stop"):
             self.process.send(line)
-        self.read_action(view, self.timeouts.stop, f"stop, right after {go}")
+        self.read_action(view, self.timeouts.stop, f"stop, immediately after {go}")
         self.process.send("stop")
         self.check_silence()
         return ""
@@ -133,7 +133,7 @@ class ConformanceRun:
             else:
                 state.play(others.choose(state))
         self.check_silence()
-        return f"{count} decisions, {' : '.join(map(str, state.scores()))}"
+        return f"{count} actions, {' : '.join(map(str, state.scores()))}"
 
     def check_quit(self) -> str:
         """Check that the engine exits with code 0 after `quit`."""
@@ -151,9 +151,9 @@ class ConformanceRun:
         try:
             code = self.process.popen.wait(self.timeouts.stop)
         except subprocess.TimeoutExpired:
-            raise ProtocolViolationError(f"it goes on after {cause}") from None
+            raise ProtocolViolationError(f"it is still running after {cause}") from None
         if code:
-            raise ProtocolViolationError(f"after {cause} its exit code is {code}; right is 0")
+            raise ProtocolViolationError(f"expected exit code 0 after {cause}, got {code}")
         return ""
 
 
@@ -170,7 +170,7 @@ def run_checks(
     """
     run = ConformanceRun(command, seconds, timeouts)
     try:
-        yield (check := _run_check("it is greeted, and gives its name", run.greet))
+        yield (check := _run_check("it answers the greeting with its name", run.greet))
         if not check.is_passed:
             return
         accepted_games: list[Game] = []
@@ -180,16 +180,16 @@ def run_checks(
                 if not check.is_passed:
                     return
         if not accepted_games:
-            yield ConformanceCheck("it plays at least one of the games asked for", False, "it refuses all of them")
+            yield ConformanceCheck("it accepts at least one of the games", False, "it refuses all games")
             return
         for description, test in (
             (
-                f"it answers within {timeouts.stop:g} s when it is stopped, and once",
+                f"it answers 'stop' once, within {timeouts.stop:g} s",
                 lambda: run.check_stop(accepted_games[0]),
             ),
-            ("a command that it does not know does no harm", lambda: run.check_unknown_command(accepted_games[0])),
-            ("it ends with exit code 0 when it is told to quit", run.check_quit),
-            ("it ends when its input does", run.check_end_of_input),
+            ("it ignores an unknown command", lambda: run.check_unknown_command(accepted_games[0])),
+            ("it exits with code 0 after 'quit'", run.check_quit),
+            ("it exits with code 0 at the end of its input", run.check_end_of_input),
         ):
             yield (check := _run_check(description, test))
             if not check.is_passed:
@@ -200,11 +200,9 @@ def run_checks(
 
 def _check_game(run: ConformanceRun, game: Game, accepted_games: list[Game]) -> Iterator[ConformanceCheck]:
     """Yield the results of the checks of one game; add it to `accepted_games` unless the engine refuses it."""
-    yield _run_check(
-        f"{game.name}: it is ready for a game, or refuses it", lambda: _offer_game(run, game, accepted_games)
-    )
+    yield _run_check(f"{game.name}: it accepts or refuses the game", lambda: _offer_game(run, game, accepted_games))
     for seat in (0, game.num_players - 1) if game in accepted_games else ():
-        description = f"{game.name}: every decision at seat {seat} is legal and in time"
+        description = f"{game.name}: every action at seat {seat} is legal and in time"
         yield _run_check(description, partial(_play_at_seat, run, game, seat))
 
 

@@ -55,7 +55,7 @@ class EngineProcess:
                 [*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, env=environment, bufsize=0
             )
         except OSError as error:
-            raise EngineError(BROKEN, f"{short_repr(' '.join(command))} cannot be started: {error.strerror}") from error
+            raise EngineError(BROKEN, f"cannot start {short_repr(' '.join(command))}: {error.strerror}") from error
         self._received: SimpleQueue[str | None] = SimpleQueue()
         self._outgoing: SimpleQueue[bytes | None] = SimpleQueue()
         for work, stream in ((self._read_output, self.popen.stdout), (self._write_input, self.popen.stdin)):
@@ -146,12 +146,12 @@ class Engine:
         process.send(engine_protocol.new_game_line(game, seat, seed))
         word, rest = self._read_answer(process, ("ready", "refuse"), self.timeouts.ready, "newgame")
         if word == "refuse":
-            raise EngineError(BROKEN, f"{self.display_name} does not play this game: {short_repr(rest)}")
+            raise EngineError(BROKEN, f"{self.display_name} refused the game: {short_repr(rest)}")
 
     def choose(self, view: View, actions: Sequence[str]) -> str:
         """Return the engine's action, which may be illegal. Raise `EngineError`."""
         if self._process is None:
-            raise EngineError(BROKEN, f"{self.display_name} has ended")
+            raise EngineError(BROKEN, f"{self.display_name} is not running")
         process = self._process
         process.discard_received()
         process.send(engine_protocol.position_line(view))
@@ -189,7 +189,7 @@ class Engine:
         while (answer := self._read_until(process, end, ("id", "ready", "refuse"), "saqqara"))[0] != "ready":
             if answer[0] == "refuse":
                 self._stop_process()
-                raise EngineError(BROKEN, f"{self.display_name} does not speak this protocol: {short_repr(answer[1])}")
+                raise EngineError(BROKEN, f"{self.display_name} refused the protocol: {short_repr(answer[1])}")
             field, _, rest = answer[1].partition(" ")
             self.name = escape_controls(rest)[:40] if field == "name" else self.name
         return process
@@ -197,7 +197,7 @@ class Engine:
     def _read_action(self, process: EngineProcess, seconds: float, request: str, stops_on_timeout: bool = True) -> str:
         word, rest = self._read_answer(process, ("action", "refuse"), seconds, request, stops_on_timeout)
         if word == "refuse":
-            raise EngineError(BROKEN, f"{self.display_name} has not decided: {short_repr(rest)}")
+            raise EngineError(BROKEN, f"{self.display_name} refused to choose an action: {short_repr(rest)}")
         return rest
 
     def _read_answer(
@@ -218,10 +218,10 @@ class Engine:
             except TimeoutError:
                 if stops_on_timeout:
                     self._stop_process()
-                raise EngineError(LATE, f"{self.display_name} has not answered {request!r} in time") from None
+                raise EngineError(LATE, f"{self.display_name} did not answer {request!r} in time") from None
             if line is None:
                 self._stop_process()
-                raise EngineError(BROKEN, f"{self.display_name} has ended instead of answering {request!r}")
+                raise EngineError(BROKEN, f"{self.display_name} ended instead of answering {request!r}")
             word, _, rest = line.partition(" ")
             if word in words:
                 return word, rest.strip()

@@ -60,7 +60,7 @@ def parse_limits(text: str) -> dict[str, Any]:
     """Return the limits after `go` by name. Raise ValueError if the text cannot be parsed."""
     words = text.split()
     if len(words) % 2:
-        raise ValueError(f"{text!r} is not a list of limits, each with its value")
+        raise ValueError(f"expected names of limits, each with a value, got {text!r}")
     values = dict(zip(words[::2], words[1::2], strict=True))
     parsers: dict[str, Any] = {"seconds": float, "simulations": int}
     return {name: parsers[name](value) for name, value in values.items() if name in parsers}

@@ -85,17 +85,16 @@ def engine(
     try:
         words = tuple(shlex.split(command) if isinstance(command, str) else map(str, command))
     except (TypeError, ValueError) as error:
-        raise InvalidOptionError(f"{short_repr(command)} cannot be read as a command: {error}") from error
+        raise InvalidOptionError(f"cannot parse the command {short_repr(command)}: {error}") from error
     if not words:
         raise InvalidOptionError(
-            "the command of an engine is empty; it is a program and what it is told, as 'node engine.js'"
+            "the command of an engine is empty; expected a program and its arguments, such as 'node engine.js'"
         )
     engine_name = name or "engine"
     if not PLUGIN_NAME.fullmatch(engine_name) or engine_name in RESERVED_NAMES:
         raise InvalidOptionError(
-            f"an engine cannot be called {short_repr(engine_name)}; a name has small letters, digits and _, "
-            f"begins with a "
-            "letter, and no player of the house has it"
+            f"name={short_repr(engine_name)} is invalid; the name of an engine must consist of lower-case letters, "
+            "digits and _, begin with a letter, and differ from the built-in players"
         )
     return EngineCommand(engine_name, words, seconds, simulations)
 
@@ -109,7 +108,7 @@ def parse_engines(
         name, equals, command = one.partition("=")
         if not equals or not name:
             raise InvalidOptionError(
-                f"--engine {one}: write it as --engine NAME=COMMAND, as in --engine mine='node mine.js'"
+                f"--engine {one} is not valid; write NAME=COMMAND, as in --engine mine='node mine.js'"
             )
         commands[name] = engine(command, name, seconds=seconds, simulations=simulations)
     return commands
@@ -141,7 +140,7 @@ ChooseActions = Callable[[View, Game, str], Awaitable[list[str]]]
 
 async def choose_in_other_process(view: View, game: Game, player: str) -> list[str]:
     """Raise NotImplementedError: built-in players choose in another process."""
-    raise NotImplementedError(f"{player} thinks in another process")
+    raise NotImplementedError(f"{player} runs in another process")
 
 
 class BotTurn(NamedTuple):

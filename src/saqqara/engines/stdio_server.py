@@ -55,7 +55,7 @@ class EngineServer:
                 if word in commands:
                     commands[word](rest)
                 elif word:
-                    self.send(f"info there is no command {word[:40]!r}")
+                    self.send(f"info unknown command {word[:40]!r}")
             except (SaqqaraError, ValueError, KeyError, TypeError) as error:
                 reason = " ".join(f"{error}".split())
                 self.send(f"refuse {reason}" if word == "newgame" else f"info {word}: {reason}")
@@ -65,7 +65,7 @@ class EngineServer:
 
     def _greet(self, rest: str) -> None:
         if rest.strip() != str(engine_protocol.PROTOCOL_VERSION):
-            self.send(f"refuse this engine speaks version {engine_protocol.PROTOCOL_VERSION} of the protocol")
+            self.send(f"refuse this engine supports version {engine_protocol.PROTOCOL_VERSION} of the protocol")
             return
         self.send(f"id name {self.name}")
         self.send("ready")
@@ -82,16 +82,16 @@ class EngineServer:
 
     def _set_position(self, rest: str) -> None:
         if self._game is None:
-            raise ValueError("no game has begun")
+            raise ValueError("no game has started; send 'newgame' first")
         view = json.loads(rest)
         if not isinstance(view, dict) or not view.get("legal"):
-            raise ValueError("that is no view of a seat that is to decide")
+            raise ValueError("expected the view of the seat to act")
         self._view = view
 
     def _go(self, rest: str) -> None:
         game, view = self._game, self._view
         if game is None or view is None:
-            raise ValueError("there is no position to decide in")
+            raise ValueError("no position was sent; send 'position' first")
         self._set_limits(game, engine_protocol.parse_limits(rest))
         self._stop.clear()
         self._thread = threading.Thread(target=self._think, args=(game, view), daemon=True)

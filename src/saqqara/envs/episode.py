@@ -41,7 +41,7 @@ class EpisodeFactory:
         """Return the episode of `game.start(seed=seed)`. Raise `InvalidSetupError` for a seed out of range."""
         if not is_integer(seed) or not 0 <= seed < 2**jit.SEED_BITS:
             raise InvalidSetupError(
-                f"a seed is a whole number from 0 to 2**{jit.SEED_BITS} - 1, not {short_repr(seed)}"
+                f"seed={short_repr(seed)} is out of range; seed must be a whole number from 0 to 2**{jit.SEED_BITS} - 1"
             )
         self._reset_pool.deal(FIRST_PLACE, [seed])
         episode = Episode(self, jit.batch(self._reset_pool.states[0]))

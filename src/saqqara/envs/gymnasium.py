@@ -44,7 +44,9 @@ def resolve_game(game: Any, options: dict[str, Any]) -> Game:
     if not isinstance(game, Game):
         return find_game(game, **options)
     if options:
-        raise InvalidOptionError(f"{game!r} has its options; {', '.join(options)} cannot be given besides")
+        raise InvalidOptionError(
+            f"{game!r} already has options; remove {', '.join(options)}, or use the name of the game"
+        )
     return game
 
 
@@ -62,7 +64,7 @@ def check_seed(seed: Any) -> int:
     """Return a valid seed of a setup. Raise `InvalidOptionError` for any other value."""
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed <= MAX_SEED:
         raise InvalidOptionError(
-            f"the seed of an environment is a whole number from 0 to 2**62, not {short_repr(seed)}"
+            f"seed={short_repr(seed)} is out of range; seed must be a whole number from 0 to 2**62"
         )
     return int(seed)
 
@@ -128,7 +130,7 @@ class SaqqaraEnv(gymnasium.Env[Observation, np.int64]):
         """
         games = self._games
         if games.current_players[0] < 0:
-            raise ResetNeeded("no game is in progress: call reset() to begin one")
+            raise ResetNeeded("no game is in progress; call reset() first")
         refusal = "" if self._is_legal(action) else self._why_illegal(action)
         if refusal:
             games.rewards[0], games.action_masks[0], games.current_players[0] = ILLEGAL_ACTION_REWARD, 1, -1
@@ -223,11 +225,11 @@ class SaqqaraVectorEnv(VectorEnv[Observations, Actions, Array]):
     ) -> None:
         if not is_integer(num_envs) or num_envs < 1:
             raise InvalidOptionError(
-                f"there are {short_repr(num_envs)} games at once; it must be a whole number from 1 on"
+                f"num_envs={short_repr(num_envs)} is out of range; num_envs must be a whole number of at least 1"
             )
         if render_mode is not None:
             raise InvalidOptionError(
-                f"many games at once are not drawn; render_mode is None, not {short_repr(render_mode)}"
+                f"render_mode={short_repr(render_mode)} is invalid; render_mode must be None for a vector of games"
             )
         self.game, self.num_envs = resolve_game(game, options), num_envs
         self._seat = check_seat(seat, self.game.num_players)
@@ -254,7 +256,7 @@ class SaqqaraVectorEnv(VectorEnv[Observations, Actions, Array]):
             setups = [check_seed(one) for one in seed]  # type: ignore[union-attr]
             if len(setups) != self.num_envs:
                 raise InvalidOptionError(
-                    f"there are {len(setups)} seeds for {self.num_envs} games: one, or one for each"
+                    f"{len(setups)} seeds do not match {self.num_envs} games; give one seed, or one per game"
                 )
         else:
             first = int(self.np_random.integers(2**48)) if first is None else first
@@ -299,7 +301,7 @@ class SaqqaraVectorEnv(VectorEnv[Observations, Actions, Array]):
         action_ids = np.asarray(actions)
         if action_ids.shape != (self.num_envs,) or action_ids.dtype.kind not in "iu":
             description = f"{short_repr(actions)} of shape {action_ids.shape} and type {action_ids.dtype}"
-            raise InvalidOptionError(f"a step takes {self.num_envs} whole numbers, one a game; this is {description}")
+            raise InvalidOptionError(f"expected {self.num_envs} whole numbers, one per game, got {description}")
         return action_ids.astype(np.int64)
 
     def _info(self) -> dict[str, Any]:

@@ -131,13 +131,13 @@ class OpenSpielState(pyspiel.State):
 
     def _require_episode(self) -> Episode:
         if self.episode is None:
-            raise SaqqaraError("nothing has been dealt yet: chance is to decide")
+            raise SaqqaraError("the game has not been dealt: chance is to act")
         return self.episode
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         """Raises `SaqqaraError` for every `player`, because only `information_state_string` exists."""
         raise SaqqaraError(
-            "a history does not fit into a tensor: use information_state_string(), or observation_tensor() for what "
+            "information states have no tensor; use information_state_string(), or observation_tensor() for what "
             "the player knows now"
         )
 
@@ -161,9 +161,7 @@ class OpenSpielState(pyspiel.State):
         Raises `SaqqaraError` for a nonexistent player.
         """
         if not 0 <= player < self.num_players():
-            raise SaqqaraError(
-                f"there is no player {short_repr(player)}; players are {join_or(range(self.num_players()))}"
-            )
+            raise SaqqaraError(f"unknown player {short_repr(player)}; choose {join_or(range(self.num_players()))}")
         state: OpenSpielState = self.clone()
         if state.episode is not None:
             state.episode.resample_hidden(player, jit.generator_from_text(f"resample {sampler()} {sampler()}"))
@@ -177,7 +175,7 @@ class OpenSpielState(pyspiel.State):
         digits = "".join(f"{digit:x}" for digit in self._digits)
         if self.episode is None:
             return f"chance deals {digits}"
-        pending = "" if self._pending_action == NO_ACTION else f" decision={self._pending_action} chance={digits}"
+        pending = "" if self._pending_action == NO_ACTION else f" action={self._pending_action} chance={digits}"
         return f"{self.episode.state.position_string()}{pending}"
 
 
@@ -202,7 +200,7 @@ class Observer:
 
     def __init__(self, game: Game, kind: Any, params: Any) -> None:
         if params:
-            raise InvalidOptionError(f"observers of {game!r} take no parameters, not {params!r}")
+            raise InvalidOptionError(f"expected no parameters for an observer of {game!r}, got {params!r}")
         self.has_perfect_recall = kind is not None and kind.perfect_recall
         self.tensor = None if self.has_perfect_recall else np.zeros(game.observation_spec.size, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}

@@ -17,7 +17,7 @@ from saqqara.errors import InvalidOptionError, join_or, short_repr
 def require_library(module: str, feature: str, extra: str) -> None:
     """Raise ImportError with the name of the extra to install if a third-party library is missing."""
     if find_spec(module) is None:
-        extras = f"pip install 'saqqara[{extra}]' brings it, 'saqqara[envs]' what all adapters need"
+        extras = f"pip install 'saqqara[{extra}]', or 'saqqara[envs]' for all adapters"
         raise ImportError(f"{feature} needs {module}, which is not installed: {extras}", name=module)
 
 
@@ -32,9 +32,7 @@ PIXEL_ZOOM = 1
 def check_render_mode(mode: Any) -> str | None:
     """Return a valid render mode or None. Raise `InvalidOptionError`, or ImportError if a library is missing."""
     if mode is not None and mode not in RENDER_MODES:
-        raise InvalidOptionError(
-            f"there is no render_mode {short_repr(mode)}; there is {join_or(RENDER_MODES)}, and None"
-        )
+        raise InvalidOptionError(f"unknown render_mode {short_repr(mode)}; choose {join_or(RENDER_MODES)}, or None")
     if mode == "rgb_array":
         require_library("PIL", "render_mode='rgb_array'", "envs")
     return mode  # type: ignore[no-any-return]

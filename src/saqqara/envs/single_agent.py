@@ -54,7 +54,7 @@ class SingleAgentGames:
 
     def __init__(self, game: Game, num_games: int, opponents: Opponents, reward: str) -> None:
         if reward not in REWARDS:
-            raise InvalidOptionError(f"there is no reward {short_repr(reward)}; there is {join_or(REWARDS)}")
+            raise InvalidOptionError(f"unknown reward {short_repr(reward)}; choose {join_or(REWARDS)}")
         self.game, self.num_games, self._reward_kind = game, num_games, REWARDS.index(reward)
         self._opponents = _parse_opponents(opponents, game.num_players - 1)
         networks: list[Network] = []
@@ -149,7 +149,8 @@ def _parse_opponents(opponents: Any, seats: int) -> list[PlayerSpec]:
     players = [opponents] * seats if isinstance(opponents, str) or callable(opponents) else list(opponents)
     if len(players) != seats:
         raise InvalidOptionError(
-            f"there are {len(players)} opponents; this game has {seats} other seats: name one, or {seats}"
+            f"{len(players)} opponents do not match the number of other seats, {seats}; give one player, or a list "
+            f"of {seats}"
         )
     return [to_player_spec(one) for one in players]
 
@@ -171,6 +172,6 @@ def check_seat(seat: Any, seats: int) -> int | None:
     if seat is None:
         return None
     if not is_integer(seat) or not 0 <= seat < seats:
-        seats_or_none = f"{join_or(range(seats))}, and None takes one from the seed"
-        raise InvalidOptionError(f"there is no seat {short_repr(seat)}; seats are {seats_or_none}")
+        seats_or_none = f"{join_or(range(seats))}, or None to choose by the seed"
+        raise InvalidOptionError(f"unknown seat {short_repr(seat)}; choose {seats_or_none}")
     return int(seat)

@@ -175,7 +175,7 @@ def replay_page(
     information. Raises `ValueError` for a ply that the game does not have.
     """
     if not 0 <= ply <= replay.last_ply:
-        raise ValueError(f"the game has {replay.last_ply} decisions, there is no moment {ply}")
+        raise ValueError(f"ply={ply} is out of range; ply must be a whole number from 0 to {replay.last_ply}")
     renderer = _PageRenderer(replay, lang)
     moments = [renderer.regions(ply) for ply in range(replay.last_ply + 1)]
     series = {**encode_deltas(moments), "moved": [line["moved"] for line in replay.log]}

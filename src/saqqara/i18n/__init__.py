@@ -30,7 +30,7 @@ FORMS = {"en": 2, "de": 2, "ru": 3}
 def validate_forms(place: str, forms: str, lang: str) -> None:
     """Raise `ValueError` for a wrong number of plural forms at a place in a text, and for braces in them."""
     if len(forms.split("|")) != FORMS[lang] or set(forms) & set("{}"):
-        raise ValueError(f"{{{place}:{forms}}} must have {FORMS[lang]} forms with | between them")
+        raise ValueError(f"{{{place}:{forms}}} must have {FORMS[lang]} forms separated by |")
 
 
 def plural_form(lang: str, forms: str, count: int | None, number: str) -> str:
@@ -162,7 +162,7 @@ def _sources(lang: str) -> list[Traversable]:
 @cache
 def _bundle(lang: str) -> FluentBundle:
     if lang not in LANGUAGES:
-        raise UnknownMessageError(f"no words in {lang!r}; there are {', '.join(LANGUAGES)}")
+        raise UnknownMessageError(f"unknown language {lang!r}; valid: {', '.join(LANGUAGES)}")
     bundle = FluentBundle([lang], use_isolating=False)
     for source in _sources(lang):
         bundle.add_resource(FluentResource(decode_text(source.read_bytes())))
@@ -203,7 +203,7 @@ _QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}  # op
 def _format_message(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
     bundle = _bundle(lang)
     if not bundle.has_message(message):
-        raise UnknownMessageError(f"no message {message!r} in {lang!r}")
+        raise UnknownMessageError(f"unknown message {message!r} in {lang!r}")
     pattern = bundle.get_message(message).value
     if pattern is None:
         raise UnknownMessageError(f"message {message!r} in {lang!r} is empty")

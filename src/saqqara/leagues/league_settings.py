@@ -54,7 +54,7 @@ class LeagueSettings:
     - `time_control`: the time control of each game
     - `seats`: the number of seats at a table
     - `rounds`: the number of rounds; in a round-robin, how often each player meets each other
-    - `round`: the maximum duration of a round in minutes (0: unlimited)
+    - `round_minutes`: the maximum duration of a round in minutes (0: unlimited)
     - `spectators`: whether spectators are admitted
     """
 
@@ -64,7 +64,7 @@ class LeagueSettings:
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: int = 2
     rounds: int = 1
-    round: int = 0
+    round_minutes: int = 0
     spectators: bool = True
 
     @classmethod
@@ -78,9 +78,9 @@ class LeagueSettings:
         if kind not in MAX_ROUNDS:
             raise _invalid("kind", "league-bad-kind", known=", ".join(MAX_ROUNDS), given=short_repr(kind))
         for name, minimum, maximum in (
-            ("seats", 2, MAX_SEATS), ("rounds", 1, MAX_ROUNDS[kind]), ("round", 0, MAX_ROUND_MINUTES),
+            ("seats", 2, MAX_SEATS), ("rounds", 1, MAX_ROUNDS[kind]), ("round_minutes", 0, MAX_ROUND_MINUTES),
         ):  # fmt: skip
-            value = data.get(name, max(minimum, 1) if name != "round" else 0)
+            value = data.get(name, max(minimum, 1) if name != "round_minutes" else 0)
             if not is_integer(value) or not minimum <= value <= maximum:
                 raise _invalid(
                     name, "league-bad-number", what=name, least=minimum, most=maximum, given=short_repr(value)
@@ -104,7 +104,8 @@ class LeagueSettings:
         return {
             "game": self.game, "kind": self.kind, "time_control": self.time_control.to_json(),
             "options": dict(self.options),
-            "seats": self.seats, "rounds": self.rounds, "round": self.round, "spectators": self.spectators,
+            "seats": self.seats, "rounds": self.rounds, "round_minutes": self.round_minutes,
+            "spectators": self.spectators,
         }  # fmt: skip
 
     @property

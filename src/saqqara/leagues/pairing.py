@@ -66,7 +66,7 @@ def table_sizes(count: int, seats: int, min_seats: int) -> list[int]:
         base_size, num_larger = divmod(count - byes, num_tables)
         if base_size >= min_seats:
             return [base_size + 1] * num_larger + [base_size] * (num_tables - num_larger) + [1] * byes
-    raise AssertionError("everybody can have a bye")
+    raise AssertionError("unreachable: all players can have a bye")
 
 
 def pair_berger(count: int, round_index: int) -> list[Group]:

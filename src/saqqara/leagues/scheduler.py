@@ -95,7 +95,7 @@ class LeagueScheduler:
         if await self.store.leagues.has_any():
             self._has_leagues = True
         self._pending.update(await self.store.leagues.running_leagues())
-        self._task = asyncio.create_task(self._run(), name="leagues")
+        self._task = asyncio.create_task(self._run(), name="league scheduler")
         self._wake.set()
 
     async def close(self) -> None:
@@ -129,7 +129,7 @@ class LeagueScheduler:
         """Handle an announcement (see `ChangeListener`)."""
         if name is None:
             self._has_leagues = True  # another process may have created one
-            self._catch_up_task = asyncio.create_task(self._queue_all(), name="leagues that may have gone on")
+            self._catch_up_task = asyncio.create_task(self._queue_all(), name="league catch-up")
         elif name.startswith(LEAGUE_TOPIC):
             self._has_leagues = True
             self._queue(name.removeprefix(LEAGUE_TOPIC))
@@ -158,7 +158,7 @@ class LeagueScheduler:
                 try:
                     await self.advance(league)
                 except Exception:  # of any kind: it is logged, and other leagues continue
-                    logger.exception("league-failed", extra={"facts": {"league": league}})
+                    logger.exception("league_failed", extra={"facts": {"league": league}})
                     self._queue_later(league, RETRY_DELAY_SECONDS)
 
     def _queue_later(self, league: str, seconds: float) -> None:
@@ -261,7 +261,7 @@ class LeagueScheduler:
                     [1 if one.active else None for one in group_entries]
                 )  # a bye, or no player is active
             matches.append(LeagueMatch(number, index, group, self.new_table_name() if is_played else None, result))
-        deadline = now + settings.round * 60_000 if settings.round else None
+        deadline = now + settings.round_minutes * 60_000 if settings.round_minutes else None
         await self.store.leagues.start_round(snapshot, LeagueRound(number, now, deadline), matches)
 
     async def _open_table(self, settings: LeagueSettings, snapshot: LeagueData, match: LeagueMatch) -> None:

@@ -60,7 +60,7 @@ class DeliverySettings:
             data = parse_toml(read_text(path))
         except (OSError, ValueError, RecursionError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
-            raise InvalidDeliverySettingsError(f"{path} cannot be read: {reason}") from error
+            raise InvalidDeliverySettingsError(f"cannot read {path}: {reason}") from error
         try:
             return cls.parse(data, address)
         except InvalidDeliverySettingsError as error:
@@ -74,14 +74,14 @@ class DeliverySettings:
         services = data.get("services", [])
         if not isinstance(services, list) or not all(one in SERVICES for one in services):
             raise InvalidDeliverySettingsError(
-                f"'services' is a list with any of {', '.join(SERVICES)}, not {services!r}"
+                f"services={services!r} is invalid: expected a list of any of {', '.join(SERVICES)}"
             )
         address = _agreed_address(
-            _parse_address("'address'", data.get("address", "")), _parse_address("--public-url", address)
+            _parse_address("address", data.get("address", "")), _parse_address("--public-url", address)
         )
         if not address and (mail or services):
             raise InvalidDeliverySettingsError(
-                "'address' is missing: links in messages begin with it, as https://games.example.org"
+                "address is missing: links in messages begin with it; set it, for example to https://games.example.org"
             )
         return cls(address, mail, tuple(services))
 
@@ -93,7 +93,7 @@ def _agreed_address(in_file: str, from_option: str) -> str:
     """
     if in_file and from_option and in_file != from_option:
         raise InvalidDeliverySettingsError(
-            f"'address' is {in_file}, --public-url is {from_option}; a server has one address: leave one out"
+            f"address {in_file} does not match --public-url {from_option}; omit one of them"
         )
     return from_option or in_file
 
@@ -108,7 +108,7 @@ def _parse_address(name: str, value: object) -> str:
         parts, is_valid = None, False
     if not parts or not is_valid or parts.scheme not in ("http", "https") or parts.path.strip("/") or parts.query:
         raise InvalidDeliverySettingsError(
-            f"{name} is where people open the house, as https://games.example.org, not {value!r}"
+            f"{name}={value!r} is invalid: expected the URL of the server, such as https://games.example.org"
         )
     return f"{parts.scheme}://{parts.netloc}"
 
@@ -116,21 +116,23 @@ def _parse_address(name: str, value: object) -> str:
 def _parse_mail(data: object) -> MailSettings:
     if not isinstance(data, Mapping):
         raise InvalidDeliverySettingsError(
-            f"'mail' is a table with from, server, port, security, user and password, not {data!r}"
+            f"mail={data!r} is invalid: expected a table with from, server, port, security, user and password"
         )
-    _check_keys("'mail'", data, ("from", "server", "port", "security", "user", "password"))
+    _check_keys("mail", data, ("from", "server", "port", "security", "user", "password"))
     security = data.get("security", "starttls")
     if security not in SMTP_PORTS:
-        raise InvalidDeliverySettingsError(f"'security' of the mail is {', '.join(SMTP_PORTS)}, not {security!r}")
+        raise InvalidDeliverySettingsError(f"unknown mail.security {security!r}; valid: {', '.join(SMTP_PORTS)}")
     texts = {name: data.get(name, "") for name in ("from", "server", "user", "password")}
     for name, text in texts.items():
         if not isinstance(text, str) or (not text and name in ("from", "server")):
             raise InvalidDeliverySettingsError(
-                f"{name!r} of the mail is a text, not {text if name != 'password' else '...'!r}"
+                f"mail: {name!r} must be a text, got {text if name != 'password' else '...'!r}"
             )
     port = data.get("port", SMTP_PORTS[security])
     if not isinstance(port, int) or not 0 < port < 65536:
-        raise InvalidDeliverySettingsError(f"'port' of the mail is a number from 1 to 65535, not {port!r}")
+        raise InvalidDeliverySettingsError(
+            f"mail.port={port!r} is out of range; mail.port must be a whole number from 1 to 65535"
+        )
     return MailSettings(_parse_sender(texts["from"]), texts["server"], port, security, texts["user"], texts["password"])
 
 
@@ -143,11 +145,11 @@ def _parse_sender(text: str) -> Address:
         return Address(name.strip(), addr_spec=rest.removesuffix(">").strip())
     except (HeaderParseError, ValueError, IndexError) as error:
         raise InvalidDeliverySettingsError(
-            f"'from' of the mail is an address, as Saqqara <games@example.org>, not {text!r}"
+            f"mail.from={text!r} is invalid: expected an address such as Saqqara <games@example.org>"
         ) from error
 
 
 def _check_keys(what: str, data: Mapping[str, Any], names: tuple[str, ...]) -> None:
     unknown = [name for name in data if name not in names]
     if unknown:
-        raise InvalidDeliverySettingsError(f"{what} has no {unknown[0]!r}; there is {', '.join(names)}")
+        raise InvalidDeliverySettingsError(f"unknown key {unknown[0]!r} in {what}; valid: {', '.join(names)}")

@@ -193,7 +193,7 @@ class NotificationDispatcher:
     async def start(self) -> None:
         """Catch up after a start, and run the dispatcher in a task."""
         await self.catch_up()
-        self._tasks = [asyncio.create_task(self._run(), name="calling")]
+        self._tasks = [asyncio.create_task(self._run(), name="notification dispatcher")]
 
     async def catch_up(self) -> None:
         """Write the notifications for changes in the last `MAX_AGE_SECONDS`, unless they are written already."""
@@ -219,7 +219,7 @@ class NotificationDispatcher:
     def on_announcement(self, table: str | None, seq: int | None) -> None:
         """Handle an announcement (see `ChangeListener`)."""
         if table is None:  # announcements were missed
-            self._missed = asyncio.create_task(self.catch_up(), name="what nobody was told")
+            self._missed = asyncio.create_task(self.catch_up(), name="notification catch-up")
         elif table == CHANNELS_TOPIC:
             self._has_channels = True
             self._wake.set()
@@ -275,7 +275,7 @@ class NotificationDispatcher:
             try:
                 wait = await self.step()
             except Exception:  # of any kind: it is logged, and later notifications are sent
-                logger.exception("calling-failed")
+                logger.exception("notification_failed")
                 wait = RETRY_DELAYS_SECONDS[0]
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), wait)
@@ -303,7 +303,7 @@ class NotificationDispatcher:
             while len(self._sending) >= MAX_CONCURRENT_SENDS:
                 await asyncio.wait(self._sending, return_when=asyncio.FIRST_COMPLETED)
             if await self._is_due(notification) and await self.store.notifications.claim(notification):
-                task = asyncio.create_task(self._send(notification), name=f"calling about {notification.table}")
+                task = asyncio.create_task(self._send(notification), name=f"notification about {notification.table}")
                 self._sending.add(task)
                 task.add_done_callback(self._on_sent)
         return 0.0 if await self.store.notifications.pending_notifications() else None
@@ -372,7 +372,9 @@ class NotificationDispatcher:
         except DeliveryError as error:
             await self._record_failure(notification, channel, error)
         except Exception:
-            logger.exception("calling-failed", extra={"facts": {"table": notification.table, "channel": channel.kind}})
+            logger.exception(
+                "notification_failed", extra={"facts": {"table": notification.table, "channel": channel.kind}}
+            )
         else:
             await self.store.notifications.mark_delivered(channel.id)
 
@@ -394,15 +396,20 @@ class NotificationDispatcher:
         except DeliveryError:
             raise
         except Exception as error:
-            logger.exception("calling-failed", extra={"facts": {"channel": channel.kind}})
+            logger.exception("notification_failed", extra={"facts": {"channel": channel.kind}})
             raise DeliveryError("unreachable") from error
 
     async def _record_failure(self, notification: PendingNotification, channel: Channel, error: DeliveryError) -> None:
         will_retry = not error.permanent and channel.failures < len(RETRY_DELAYS_SECONDS)
         due = self.now() + 1000 * RETRY_DELAYS_SECONDS[channel.failures] if will_retry else None
         await self.store.notifications.mark_failed(notification, channel.failures + 1, error.reason, due)
-        facts = {"table": notification.table, "channel": channel.kind, "why": error.reason, "given_up": not will_retry}
-        logger.warning("not-delivered", extra={"facts": facts})
+        facts = {
+            "table": notification.table,
+            "channel": channel.kind,
+            "reason": error.reason,
+            "given_up": not will_retry,
+        }
+        logger.warning("delivery_failed", extra={"facts": facts})
 
 
 async def _in_daemon_thread(work: Callable[[], None]) -> None:
@@ -423,7 +430,7 @@ async def _in_daemon_thread(work: Callable[[], None]) -> None:
         with suppress(RuntimeError):  # the server has stopped meanwhile
             loop.call_soon_threadsafe(finish, error)
 
-    Thread(target=carry_out, name="calling", daemon=True).start()
+    Thread(target=carry_out, name="notification delivery", daemon=True).start()
     await done
 
 

@@ -95,7 +95,7 @@ class _Connection(HTTPSConnection):
                 continue
             self._start_deadline(new_socket.dup())
             return new_socket
-        raise NewConnectionError(self, f"{self.host} does not answer")
+        raise NewConnectionError(self, f"cannot connect to {self.host}")
 
     def _start_deadline(self, deadline_socket: socket.socket) -> None:
         """Shut the connection down after `REQUEST_TIMEOUT_SECONDS`, even while it is read."""

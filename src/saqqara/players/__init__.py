@@ -85,18 +85,20 @@ def player(name: str, **options: Any) -> Player:
     """
     if isinstance(name, str) and name in LEVELS:
         if "level" in options:
-            raise InvalidOptionError(f"the player {name!r} has no option 'level': it is one; player('search') has it")
+            raise InvalidOptionError(
+                f"the player {name!r} has no option 'level': it is itself a level; use player('search')"
+            )
         return player("search", level=name, **options)
     if isinstance(name, str) and name not in PLAYER_OPTIONS and name in list_plugin_players():
         seed = _pop_seed(options)
         return load_plugin_player(name, options, seed)
     if not isinstance(name, str) or name not in PLAYER_OPTIONS:
         names = ", ".join([*PLAYER_OPTIONS, *LEVELS, *list_plugin_players()])
-        raise InvalidOptionError(f"there is no player {short_repr(name)}; there are {names}")
+        raise InvalidOptionError(f"unknown player {short_repr(name)}; valid: {names}")
     for option in options:
         if option not in PLAYER_OPTIONS[name]:
             raise InvalidOptionError(
-                f"the player {name!r} has no option {option!r}; it has {', '.join(PLAYER_OPTIONS[name])}"
+                f"unknown option {option!r} of the player {name!r}; valid: {', '.join(PLAYER_OPTIONS[name])}"
             )
     seed = _pop_seed(options)
     if name == "random":
@@ -108,7 +110,7 @@ def player(name: str, **options: Any) -> Player:
     custom_evaluation = build_custom_evaluation(options.get("evaluate"), options.get("prior"))
     if custom_evaluation is not None and options.get("weights") is not None:
         raise InvalidOptionError(
-            "a search goes by functions of your own (evaluate, prior) or by a network (weights), not both"
+            "custom functions (evaluate, prior) and a network (weights) exclude each other in a search"
         )
     return SearchPlayer(
         level,
@@ -130,7 +132,7 @@ def parse_player_spec(text: str) -> tuple[str, dict[str, Any]]:
     for part in filter(None, rest.split(",")):
         option, equals, value = part.partition("=")
         if not equals:
-            raise InvalidOptionError(f"{text}: {part!r} is no limit; write it as in search:seconds=0.5")
+            raise InvalidOptionError(f"{text}: expected OPTION=VALUE, got {part!r}; write it as in search:seconds=0.5")
         options[option] = _parse_number(value)
     return name, options
 
@@ -154,7 +156,7 @@ def _check_whole(name: str, value: Any, minimum: int, maximum: int) -> int | Non
     if is_integer(value) and minimum <= value <= maximum:
         return int(value)
     raise InvalidOptionError(
-        f"{name}={short_repr(value)} is not possible; {name} is a whole number from {minimum} to {maximum}"
+        f"{name}={short_repr(value)} is out of range; {name} must be a whole number from {minimum} to {maximum}"
     )
 
 
@@ -164,7 +166,7 @@ def _check_seconds(value: Any) -> float | None:
     if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value <= MAX_SECONDS:
         return float(value)
     raise InvalidOptionError(
-        f"seconds={short_repr(value)} is not possible; seconds is a number more than 0 and at most {MAX_SECONDS}"
+        f"seconds={short_repr(value)} is out of range; seconds must be greater than 0 and at most {MAX_SECONDS}"
     )
 
 
@@ -175,5 +177,5 @@ def _check_weights(value: Any) -> str:
         networks.read_weights(Path(value))
         return str(value)
     raise InvalidOptionError(
-        f"weights={short_repr(value)} is not possible; weights is the path of a file of weights, or 'none'"
+        f"weights={short_repr(value)} is invalid; weights must be the path of a weights file, or 'none'"
     )

@@ -19,10 +19,10 @@ def require_current_player(state: State) -> int:
     Raise `SaqqaraError` if the game is over, or if `state` is not a state.
     """
     if not isinstance(state, State):
-        raise SaqqaraError(f"a player decides in a state, as `game.start()` gives it, not in {short_repr(state)}")
+        raise SaqqaraError(f"expected a state, got {short_repr(state)}; use game.start()")
     seat = state.current_player
     if seat is None:
-        raise SaqqaraError("the game is over: nobody decides any more")
+        raise SaqqaraError("the game is over: no seat can act")
     return seat
 
 

@@ -54,11 +54,11 @@ PriorFunction = Callable[[list[State]], "npt.ArrayLike"] | CompiledCallback
 
 DEFAULT_BATCH = 16
 EXPLORATION = 1.5
-SIGNATURE_HELP = "it is compiled by Numba and takes (state, into), or it takes a list of states"
+SIGNATURE_HELP = "a function that takes (state, into) and is compiled by Numba, or one that takes a list of states"
 CALLBACK_NAMES = {EVALUATE: "evaluate", PRIOR: "prior"}
 OUTPUT_HELP = {
-    "evaluate": "it writes a share of winning from 0 to 1 for every seat",
-    "prior": "it writes a weight from 0 on, and less than infinity, for every legal decision",
+    "evaluate": "it must write a probability of winning from 0 to 1 for every seat",
+    "prior": "it must write a finite weight of at least 0 for every legal action",
 }
 
 
@@ -80,7 +80,7 @@ class CustomEvaluation:
         if len(set(kinds.values())) > 1:
             (one, other) = (next(name for name in kinds if kinds[name] is kind) for kind in (True, False))
             raise InvalidOptionError(
-                f"{one} is a function (state, into), {other} one over a list of states; both are the one or the other"
+                f"{one} takes (state, into), but {other} takes a list of states; both must take the same arguments"
             )
         self.is_compiled = True in kinds.values()
 
@@ -123,9 +123,9 @@ class CustomEvaluation:
                 float(callbacks.fault[FAULT_VALUE]),
             )
             location = f"seat {place}" if name == "evaluate" else short_repr(game.action_text(place))
-            quantity = "nothing, or nan," if math.isnan(answer_text) else f"{answer_text:g}"
+            quantity = "nothing or nan" if math.isnan(answer_text) else f"{answer_text:g}"
             raise InvalidOptionError(
-                f"{name}={_function_name(self._functions()[name])} gave {quantity} for {location}; {OUTPUT_HELP[name]}"
+                f"{name}={_function_name(self._functions()[name])} wrote {quantity} for {location}; {OUTPUT_HELP[name]}"
             )
 
     # ---- batch functions -------------------------------------------------------------------------------------------
@@ -161,9 +161,9 @@ def _is_compiled(name: str, function: Any) -> bool:
 
     Raise `InvalidOptionError` if it is neither.
     """
-    error = f"{name}={short_repr(function) if not callable(function) else _function_name(function)} is not possible"
+    error = f"{name}={short_repr(function) if not callable(function) else _function_name(function)} is invalid"
     if not callable(function):
-        raise InvalidOptionError(f"{error}; {name} is a function: {SIGNATURE_HELP}")
+        raise InvalidOptionError(f"{error}; {name} must be {SIGNATURE_HELP}")
     jitted = getattr(function, "py_func", None)
     try:
         signature = inspect.signature(jitted or function)
@@ -173,9 +173,9 @@ def _is_compiled(name: str, function: Any) -> bool:
         return False
     if _accepts(signature, 2):
         return True
-    kind = "compiled, and " if jitted is not None else ""
+    kind = "compiled " if jitted is not None else ""
     raise InvalidOptionError(
-        f"{error}: it is {kind}called as {getattr(function, '__name__', 'it')}{signature}; {SIGNATURE_HELP}"
+        f"{error}: expected {SIGNATURE_HELP}, got the {kind}function {getattr(function, '__name__', 'it')}{signature}"
     )
 
 
@@ -205,7 +205,7 @@ def _compile_callback(name: str, function: Any, game: Game, states: Any) -> Any:
             (line for line in lines if not line.startswith(("Failed in", "-", "During"))), type(error).__name__
         )
         reason = f"Numba cannot compile it for a state of {game.name}: {short_repr(message, 200)}"
-        raise InvalidOptionError(f"{name}={_function_name(function)} is not possible; {reason}") from error
+        raise InvalidOptionError(f"{name}={_function_name(function)} is invalid: {reason}") from error
 
 
 def _callback_error(name: str, function: Any, error: Exception) -> InvalidOptionError:
@@ -227,9 +227,9 @@ def _call_batch_function(name: str, function: Any, states: list[State], columns:
         values = np.empty(0)
     if values.shape != (len(states), columns):
         what = f"an array of shape {values.shape}" if values.ndim and values.size else short_repr(answer)
-        raise InvalidOptionError(f"{name} gave {what}; what is needed is an array of shape ({len(states)}, {columns})")
+        raise InvalidOptionError(f"{name} returned {what}; expected an array of shape ({len(states)}, {columns})")
     wrong = values[~((values >= 0) & (values <= maximum) & np.isfinite(values))]
     if len(wrong):
-        bounds = "from 0 on" if maximum == math.inf else f"from 0 to {maximum:g}"
-        raise InvalidOptionError(f"{name} gave {wrong[0]}; it gives numbers {bounds}")
+        bounds = "of at least 0" if maximum == math.inf else f"from 0 to {maximum:g}"
+        raise InvalidOptionError(f"{name} returned {wrong[0]}; expected numbers {bounds}")
     return values

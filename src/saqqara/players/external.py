@@ -54,7 +54,9 @@ class ExternalPlayer(PublicNames):
 
     def __init__(self, view_player: ViewPlayer, seed: int = 0, name: str = "") -> None:
         if not callable(getattr(view_player, "choose", None)):
-            raise InvalidOptionError(f"{short_repr(view_player)} is no player: it has no method choose(view, actions)")
+            raise InvalidOptionError(
+                f"expected a player with a method choose(view, actions), got {short_repr(view_player)}"
+            )
         self.view_player, self.seed, self.name = view_player, seed, name or type(view_player).__name__
         self._seat: tuple[Game, int] | None = None
 
@@ -85,8 +87,7 @@ class ExternalPlayer(PublicNames):
         if not isinstance(answer, str) or str(answer) not in legal:
             raise PlayerError(
                 ILLEGAL,
-                f"{self.name} has chosen {short_repr(answer)}; a choice is the text of a legal decision, as "
-                f"{legal[0]!r}",
+                f"{self.name} chose {short_repr(answer)}; expected the text of a legal action, such as {legal[0]!r}",
             )
         return str(answer)
 
@@ -138,7 +139,7 @@ class PlayerWithFallback(PublicNames):
 
     def _ask_player(self, state: State) -> str:
         if self._missed_answers == MAX_MISSED_ANSWERS:
-            raise PlayerError(self._last_fault, "it is not asked any more in this game")
+            raise PlayerError(self._last_fault, "too many missed answers in this game")
         try:
             self._player = self._player or self._make_player(self.seed)
             return self._player.choose(state)
@@ -185,5 +186,5 @@ def load_plugin_player(name: str, options: dict[str, Any], seed: int) -> Externa
         why = f"{type(error).__name__}, {short_repr(str(error), MAX_REASON)}"
         given = f" with {', '.join(options)}" if options else ""
         raise InvalidOptionError(
-            f"the player {name!r} of the package {plugins.distribution_name(entry)} cannot be made{given}: {why}"
+            f"cannot create the player {name!r} of the package {plugins.distribution_name(entry)}{given}: {why}"
         ) from error

@@ -87,7 +87,7 @@ def find_level(name: str) -> Level:
     """Return the level with this name. Raise `InvalidOptionError`, whose message lists the levels."""
     if not isinstance(name, str) or name not in _LEVELS_BY_NAME:
         raise InvalidOptionError(
-            f"there is no level {short_repr(name)}; from the weakest to the strongest there are {', '.join(LEVELS)}"
+            f"unknown level {short_repr(name)}; valid, from weakest to strongest: {', '.join(LEVELS)}"
         )
     return _LEVELS_BY_NAME[name]
 

@@ -286,7 +286,9 @@ class Pool:
         Raise `InvalidOptionError` unless there is at least one worker.
         """
         if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
-            raise InvalidOptionError(f"a pool has a whole number of workers, at least one, not {workers!r}")
+            raise InvalidOptionError(
+                f"workers={workers!r} is out of range; workers must be a whole number of at least 1"
+            )
         self._workers, self._game_names = workers, list(list_games() if game_names is None else game_names)
         self._compile_more = compile_more
         self._group: _WorkerGroup | None = _WorkerGroup(workers, self._game_names, compile_more)
@@ -387,7 +389,7 @@ class Pool:
             except asyncio.CancelledError:  # of this request, or of a group that another request found stuck
                 if self._group is group or _is_cancelled():
                     raise
-        raise PoolError(f"{MAX_TRIES} times a worker for computer players has ended or was stuck")
+        raise PoolError(f"a worker for computer players ended or did not respond {MAX_TRIES} times in a row")
 
     @contextmanager
     def _count_busy(self) -> Iterator[None]:

@@ -110,11 +110,14 @@ def _check_network(weights_name: str, network: Network, facts: dict[str, Any], d
     for name, value in expected_outputs.items():
         if given[name] != value:
             raise InvalidOptionError(
-                f"{weights_name} has weights for {name} {short_repr(given[name])}, not {short_repr(value)}"
+                f"{weights_name} does not match the game: {name}={short_repr(given[name])}, "
+                f"expected {short_repr(value)}"
             )
     if network.rollout_policy is not None and len(network.rollout_policy) != len(definition.action_texts):
         differs, expected = len(network.rollout_policy), len(definition.action_texts)
-        raise InvalidOptionError(f"{weights_name} has a rollout policy for {differs} decisions, not {expected}")
+        raise InvalidOptionError(
+            f"{weights_name} does not match the game: rollout policy for {differs} actions, expected {expected}"
+        )
 
 
 def write_weights(path: Path, network: Network, facts: dict[str, Any]) -> None:
@@ -139,17 +142,15 @@ def read_weights(path: Path) -> tuple[Network, dict[str, Any]]:
             biases = tuple(found[f"biases{number}"].astype(np.float32) for number in range(LAYERS))
             policy = found["rollout_policy"].astype(np.int64) if "rollout_policy" in found else None
         if facts["saqqara weights"] != VERSION:
-            raise ValueError(f"version {facts['saqqara weights']}, not {VERSION}")
+            raise ValueError(f"version {facts['saqqara weights']}, expected {VERSION}")
         for layer, (weight, bias) in enumerate(zip(weights, biases, strict=True)):
             before = weight.shape[0] if layer == 0 else len(biases[layer - 1])
             if weight.shape != (before, len(bias)):
-                raise ValueError(f"layer {layer} does not fit the one before it")
+                raise ValueError(f"layer {layer} does not match the previous one")
         if policy is not None and (policy.ndim != 1 or policy.min(initial=1) < 1 or policy.sum() >= MAX_RANDOM_RANGE):
-            raise ValueError(
-                f"the rollout policy is no row of numbers from 1 on, together less than {MAX_RANDOM_RANGE}"
-            )
+            raise ValueError(f"the rollout policy must have numbers of at least 1 with a sum below {MAX_RANDOM_RANGE}")
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise InvalidOptionError(
-            f"{path} is no file of weights ({short_repr(error)}); `saqqara train` makes one"
+            f"cannot read {path}: not a weights file ({short_repr(error)}); `saqqara train` creates one"
         ) from error
     return Network(weights, biases, policy), facts

@@ -91,7 +91,7 @@ def puzzle_from_view(view: View, game: Game, simulations: int, min_gap: float, m
     """
     short = find_clear_best(view, game, LOOK_SIMULATIONS[1], min_gap)
     if short is None:
-        raise UnclearPositionError("nothing is clearly best")
+        raise UnclearPositionError("no action is clearly best")
     ideas = first_ideas(game.determinize_unchecked(view, seed=0))
     found = verify_position(view, game, most_common_wrong_idea(ideas, short[:1]), simulations, min_gap=min_gap)
     distractor = most_common_wrong_idea(ideas, [candidate.action for candidate in found.answers if candidate.is_best])
@@ -110,7 +110,7 @@ def most_common_wrong_idea(ideas: Counter[str], best: Collection[str]) -> str:
     """
     wrong = [text for text, _ in ideas.most_common() if text not in best]
     if 2 * sum(ideas[text] for text in best) >= ideas.total():
-        raise UnclearPositionError("what is best is seen at once")
+        raise UnclearPositionError("the best action is the obvious one")
     return wrong[0]
 
 
@@ -155,7 +155,7 @@ def build_puzzle(view: View, game: Game, verified: VerifiedPosition, distractor:
     """
     best = [one.action for one in verified.answers if one.is_best]
     if distractor in best:
-        raise UnclearPositionError("what was decided is as good as anything")
+        raise UnclearPositionError("the distractor is one of the best actions")
     state = game.determinize_unchecked(view, seed=0)
     choices = [text for name in SEARCH_PLAYERS for text in sample_choices(name, state)]
     miss_rate = sum(text not in best for text in choices) / len(choices)

@@ -119,7 +119,7 @@ class Puzzle:
             if answer.action == action:
                 return answer
         known_actions = ", ".join(answer.action for answer in self.answers)
-        raise SaqqaraError(f"{short_repr(action)} cannot be decided in this puzzle; what can is {known_actions}")
+        raise SaqqaraError(f"{short_repr(action)} is not a legal action of this puzzle; legal: {known_actions}")
 
     def regret(self, action: str) -> float:
         """Return the probability of winning that an action loses, from 0 to 1; 0 for a best one.
@@ -173,22 +173,24 @@ def read_puzzle(text: str) -> Puzzle:
     try:
         state = puzzle.state(seed=0)
     except SaqqaraError as error:
-        raise InvalidPuzzleError(f"line: {error}") from error
+        raise InvalidPuzzleError(f"position: {error}") from error
     if state.current_player != puzzle.seat:
         current_player = (
-            "nobody decides any more" if state.current_player is None else f"seat {state.current_player} is to decide"
+            "the game is over" if state.current_player is None else f"seat {state.current_player} is to act"
         )
-        raise InvalidPuzzleError(f"line: it is seen by seat {puzzle.seat}, but {current_player}")
+        raise InvalidPuzzleError(f"position: it is the view of seat {puzzle.seat}, but {current_player}")
     answer_texts, legal = [one.action for one in puzzle.answers], state.legal_actions()
     for action in answer_texts:
         if action not in legal:
-            raise InvalidPuzzleError(f"actions: {action!r} cannot be decided; what can is {', '.join(legal)}")
+            raise InvalidPuzzleError(f"actions: {action!r} is not a legal action; legal: {', '.join(legal)}")
     for action in legal:
         if action not in answer_texts:
-            raise InvalidPuzzleError(f"actions: {action!r} is missing; each legal decision stands there once")
+            raise InvalidPuzzleError(f"actions: {action!r} is missing; every legal action must be listed once")
     for one in puzzle.reasons:
         if one.seat >= state.game.num_players or one.source not in ("", *state.game.score_sources):
-            raise InvalidPuzzleError(f"reasons: seat {one.seat} with {one.source!r} is nothing that this game counts")
+            raise InvalidPuzzleError(
+                f"reasons: seat {one.seat} with the source {one.source!r} does not exist in this game"
+            )
     return puzzle
 
 
@@ -198,24 +200,24 @@ def parse_puzzle(text: str) -> Puzzle:
     Raises `InvalidPuzzleError`.
     """
     if not isinstance(text, str) or len(text) > MAX_LENGTH:
-        raise InvalidPuzzleError(f"a puzzle is a text of at most {MAX_LENGTH} letters, not {short_repr(text)}")
+        raise InvalidPuzzleError(f"expected a text of at most {MAX_LENGTH} characters, got {short_repr(text)}")
     try:
         found = parse_json(text)
     except (TextSyntaxError, RecursionError) as error:
-        raise InvalidPuzzleError(f"it is no line of JSON: {error}") from error
+        raise InvalidPuzzleError(f"expected a line of JSON: {error}") from error
     entry = _JsonObject("the puzzle", found, ("position", "difficulty", "distractor", "actions", "reasons", "proof"))
     answers = tuple(_parse_answer(entry, number, one) for number, one in enumerate(entry.list("actions"), 1))
     named = [one.action for one in answers]
     best = [one.is_best for one in answers]
     if len(set(named)) < len(named):
-        raise entry.error("actions", "one stands there twice")
+        raise entry.error("actions", "an action is listed twice")
     if not any(best) or all(best) or best != sorted(best, reverse=True):
-        raise entry.error("actions", "first come the best, at least one, then all others, at least one")
+        raise entry.error("actions", "expected the best ones first, at least one, then all others, at least one")
     line, distractor = entry.text("position"), entry.text("distractor")
     if not re.match(rf"\S+ \S+ \S+ {SEAT}\d( |$)", line):
-        raise entry.error("position", f"{short_repr(line)} is not a position string as a seat sees it")
+        raise entry.error("position", f"expected the position string of a seat, got {short_repr(line)}")
     if distractor not in named or answers[named.index(distractor)].is_best:
-        raise entry.error("distractor", f"{short_repr(distractor)} is none of the actions that are not best")
+        raise entry.error("distractor", f"expected one of the actions that are not best, got {short_repr(distractor)}")
     reasons = tuple(_parse_reason(number, one) for number, one in enumerate(entry.list("reasons"), 1))
     return Puzzle(
         line, answers, distractor, reasons, entry.integer("difficulty", EASY, HARD), _parse_proof(entry.values["proof"])
@@ -223,13 +225,13 @@ def parse_puzzle(text: str) -> Puzzle:
 
 
 def _parse_answer(puzzle_entry: _JsonObject, number: int, value: Any) -> PuzzleAnswer:
-    entry = _JsonObject(f"decision {number}", value, ("action", "chance", "lead"), ("best", "replies"))
+    entry = _JsonObject(f"action {number}", value, ("action", "chance", "lead"), ("best", "replies"))
     best = entry.values.get("best", False)
     if not isinstance(best, bool):
-        raise entry.error("best", f"{short_repr(best)} is neither true nor false")
+        raise entry.error("best", f"expected true or false, got {short_repr(best)}")
     replies = entry.list("replies") if "replies" in entry.values else []
     if not all(isinstance(one, str) for one in replies):
-        raise entry.error("replies", "they are texts of decisions")
+        raise entry.error("replies", "expected a list of the texts of actions")
     chance, lead = entry.number("chance", 0, 1), entry.number("lead", -1000, 1000)
     return PuzzleAnswer(entry.text("action"), chance, lead, best, tuple(replies))
 
@@ -237,26 +239,26 @@ def _parse_answer(puzzle_entry: _JsonObject, number: int, value: Any) -> PuzzleA
 def _parse_reason(number: int, value: Any) -> Reason:
     entry = _JsonObject(f"reason {number}", value, ("kind", "seat", "source", "points"))
     if entry.values["kind"] not in REASON_KINDS:
-        raise entry.error("kind", f"{short_repr(entry.values['kind'])} is none; there is {join_or(REASON_KINDS)}")
+        raise entry.error("kind", f"unknown kind {short_repr(entry.values['kind'])}; choose {join_or(REASON_KINDS)}")
     source = entry.values["source"]
     if not isinstance(source, str):
-        raise entry.error("source", f"{short_repr(source)} is no text")
+        raise entry.error("source", f"expected a text, got {short_repr(source)}")
     return Reason(entry.text("kind"), entry.integer("seat", 0, 3), source, entry.number("points", 0, 1000))
 
 
 def _parse_proof(value: Any) -> PuzzleProof:
     entry = _JsonObject("proof", value, ("way", "simulations", "seeds", "commit", "date"))
     if entry.values["way"] not in METHODS:
-        raise entry.error("way", f"{short_repr(entry.values['way'])} is none; there is {join_or(METHODS)}")
+        raise entry.error("way", f"unknown way {short_repr(entry.values['way'])}; choose {join_or(METHODS)}")
     seeds, day, commit = entry.list("seeds"), entry.text("date"), entry.values["commit"]
     if not all(is_integer(seed) and seed >= 0 for seed in seeds):
-        raise entry.error("seeds", f"{short_repr(seeds)} are not whole numbers from 0 on")
+        raise entry.error("seeds", f"expected whole numbers of at least 0, got {short_repr(seeds)}")
     if not isinstance(commit, str):
-        raise entry.error("commit", f"{short_repr(commit)} is no text")
+        raise entry.error("commit", f"expected a text, got {short_repr(commit)}")
     try:
         date.fromisoformat(day)
     except ValueError as error:
-        raise entry.error("date", f"{short_repr(day)} is no day such as 2026-11-23") from error
+        raise entry.error("date", f"expected a date such as 2026-11-23, got {short_repr(day)}") from error
     return PuzzleProof(entry.text("way"), entry.integer("simulations", 0, 10**9), tuple(map(int, seeds)), commit, day)
 
 
@@ -266,14 +268,16 @@ class _JsonObject:
     def __init__(self, name: str, value: Any, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> None:
         self.name = name
         if not isinstance(value, dict):
-            raise InvalidPuzzleError(f"{name}: {short_repr(value)} is no object with the fields {', '.join(required)}")
+            raise InvalidPuzzleError(
+                f"{name}: expected an object with the fields {', '.join(required)}, got {short_repr(value)}"
+            )
         self.values: Mapping[str, Any] = value
         for field in value:
             if field not in (*required, *optional):
-                raise self.error(field, f"there is no such field; there are {', '.join((*required, *optional))}")
+                raise self.error(field, f"unknown field; valid: {', '.join((*required, *optional))}")
         for field in required:
             if field not in value:
-                raise self.error(field, "it is missing")
+                raise self.error(field, "the field is missing")
 
     def error(self, field: str, why: object) -> InvalidPuzzleError:
         """Return an error for a field."""
@@ -282,26 +286,26 @@ class _JsonObject:
     def text(self, field: str) -> str:
         found = self.values[field]
         if not isinstance(found, str) or not found:
-            raise self.error(field, f"{short_repr(found)} is no text")
+            raise self.error(field, f"expected a non-empty text, got {short_repr(found)}")
         return found
 
     def list(self, field: str) -> list[Any]:
         found = self.values[field]
         if not isinstance(found, list):
-            raise self.error(field, f"{short_repr(found)} is no list")
+            raise self.error(field, f"expected a list, got {short_repr(found)}")
         return found
 
     def integer(self, field: str, minimum: int, maximum: int) -> int:
         found = self.values[field]
         if not is_integer(found) or not minimum <= found <= maximum:
-            raise self.error(field, f"{short_repr(found)} is no whole number from {minimum} to {maximum}")
+            raise self.error(field, f"expected a whole number from {minimum} to {maximum}, got {short_repr(found)}")
         return int(found)
 
     def number(self, field: str, minimum: float, maximum: float) -> float:
         found = self.values[field]
         is_number = isinstance(found, (int, float)) and not isinstance(found, bool)
         if not is_number or not math.isfinite(found) or not minimum <= found <= maximum:
-            raise self.error(field, f"{short_repr(found)} is no number from {minimum} to {maximum}")
+            raise self.error(field, f"expected a number from {minimum} to {maximum}, got {short_repr(found)}")
         return float(found)
 
 

@@ -115,11 +115,11 @@ def find_best_actions(values: Sequence[Mapping[str, float]], min_gap: float = DE
     best = tuple(text for text in mean if most - mean[text] <= EQUAL_SHARE * min_gap)
     others = [text for text in mean if text not in best]
     if not others or len(best) > MAX_BEST_ACTIONS:
-        raise UnclearPositionError(f"{len(best)} of {len(mean)} decisions are as good as each other")
+        raise UnclearPositionError(f"{len(best)} of {len(mean)} actions are equally good")
     for one in values:
         gap = min(one[text] for text in best) - max(one[text] for text in others)
         if gap < min_gap:
-            raise UnclearPositionError(f"what is best is better than all else by {max(gap, 0.0):.3f} alone")
+            raise UnclearPositionError(f"the best actions are better than the others by only {max(gap, 0.0):.3f}")
     return best
 
 
@@ -131,10 +131,10 @@ def find_better_actions(values: Sequence[Mapping[str, float]], action: str, min_
     mean = {text: sum(one[text] for one in values) / len(values) for text in values[0]}
     best = tuple(text for text in mean if max(mean.values()) - mean[text] < min_gap)
     if 2 * len(best) > len(mean):
-        raise UnclearPositionError(f"{len(best)} of {len(mean)} decisions are as good as each other")
+        raise UnclearPositionError(f"{len(best)} of {len(mean)} actions are equally good")
     gap = min(one[text] - one[action] for one in values for text in best)
     if gap < min_gap:
-        raise UnclearPositionError(f"what is best is better than what was played by {max(gap, 0.0):.3f} alone")
+        raise UnclearPositionError(f"the best actions are better than the played one by only {max(gap, 0.0):.3f}")
     return best
 
 
@@ -155,7 +155,7 @@ def search_position(view: View, game: Game, distractor: str, simulations: int, s
     root = Branch.from_tree(tree, state)
     known = {one.action: one for one in root_evaluations(root)}
     if set(known) != set(view["legal"]):
-        raise UnclearPositionError("not every decision has been tried")
+        raise UnclearPositionError("not every action was visited")
     best = max(known.values(), key=lambda one: one.value)
     replies = {text: principal_variation(root.child(text), state)[1 : 1 + MAX_REPLIES] for text in known}
     why = find_reasons(tree, root, state, best, known[distractor], REASON_GAMES, seed)

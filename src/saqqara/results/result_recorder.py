@@ -50,7 +50,7 @@ class ResultRecorder:
     def start(self) -> None:
         """Start the task in the current event loop."""
         self._wake.set()
-        self._task = asyncio.create_task(self._run(), name="memory")
+        self._task = asyncio.create_task(self._run(), name="result recorder")
 
     async def close(self) -> None:
         """Stop the task; pending results remain in the database."""
@@ -70,7 +70,7 @@ class ResultRecorder:
                 while await self.save_batch():
                     pass
             except Exception:  # log any error and continue, so that later games are saved
-                logger.exception("not-taken-down")
+                logger.exception("result_not_saved")
             await asyncio.sleep(POLL_INTERVAL_SECONDS)
 
     async def save_batch(self) -> bool:
@@ -82,7 +82,7 @@ class ResultRecorder:
                 await self.save_result(table, seq)
             except (CorruptionError, SaqqaraError) as error:
                 self._unreadable_tables.add(table)
-                logger.warning("not-taken-down", extra={"facts": {"table": table, "why": str(error)}})
+                logger.warning("result_not_saved", extra={"facts": {"table": table, "reason": str(error)}})
             await asyncio.sleep(self.idle_factor * (time.monotonic() - started))
         return bool(pending)
 

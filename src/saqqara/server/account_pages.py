@@ -131,12 +131,12 @@ api_router = APIRouter(
 )  # fmt: skip
 
 MemberName = Annotated[
-    str, Field(max_length=MAX_NAME_LENGTH, description="A member's name"), AfterValidator(clean_name)
+    str, Field(max_length=MAX_NAME_LENGTH, description="Name of the member"), AfterValidator(clean_name)
 ]
 PasswordField = Annotated[str, Field(max_length=1000)]
-CurrentPasswordField = Annotated[str, Field(max_length=1000, description="The current password, or a recovery code")]
+CurrentPasswordField = Annotated[str, Field(max_length=1000, description="Current password, or a recovery code")]
 PasskeyCredential = Annotated[
-    dict[str, Any], Field(description="The browser's credential, in the JSON format of WebAuthn")
+    dict[str, Any], Field(description="Credential of the browser, in the JSON format of WebAuthn")
 ]
 
 
@@ -146,7 +146,7 @@ class MyAccount(BaseModel):
     name: str = Field(description='Member name; "" for guests')
     member: bool
     devices: int = Field(description="Number of linked devices")
-    guest: bool = Field(description="For members: whether this device has guest games from before they signed in")
+    guest: bool = Field(description="For members: whether this device has guest games from before the sign-in")
     password: bool = Field(description="For members: whether they have a password")
     passkeys: int = Field(description="Number of passkeys")
     secure: bool = Field(description="Whether passkeys are available at this address")
@@ -156,8 +156,8 @@ class DeviceCodeFacts(BaseModel):
     """Code that links another device to your account."""
 
     code: str = Field(description="Six letters that link one device", examples=["KMWPQR"])
-    url: str = Field(description="The page that accepts the code; the part after # is never sent to the server")
-    qr: str = Field(description="The URL as a QR code, as an <svg>")
+    url: str = Field(description="URL of the page that accepts the code; the part after # is never sent to the server")
+    qr: str = Field(description="URL as a QR code, in an <svg> element")
     seconds: int = Field(description="Validity in seconds")
 
 
@@ -209,13 +209,13 @@ class ReauthenticationRequest(StrictModel):
 class PasskeyOptionsRequest(StrictModel):
     """Request for the options of a new passkey."""
 
-    name: MemberName = Field("", description="Name of a new member; members leave it out")
+    name: MemberName = Field("", description="Name of a new member; omitted by members")
 
 
 class NewPasskeyRequest(StrictModel):
     """New passkey from the browser."""
 
-    name: MemberName = Field("", description="Name of a new member; members leave it out")
+    name: MemberName = Field("", description="Name of a new member; omitted by members")
     credential: PasskeyCredential
 
 

@@ -57,18 +57,18 @@ class ProcessMonitor:
         """
         address_facts = {} if self.listen_address is None else {"address": self.listen_address.url}
         computer = bot_state(self._bots)
-        return {"pages": self._hub.num_pages, "computer": computer, "started": self._started, **address_facts}
+        return {"open_pages": self._hub.num_pages, "bots": computer, "started": self._started, **address_facts}
 
 
-BOT_STATES = ("ready", "warming-up", "elsewhere", "none")
+BOT_STATES = ("ready", "warming-up", "external", "none")
 
 
 def bot_state(bots: BotConfig | None) -> str:
-    """Return the state of the computer players: `ready`, `warming-up`, `elsewhere` (other processes), or `none`."""
+    """Return the state of the computer players: `ready`, `warming-up`, `external` (other processes), or `none`."""
     if bots is None:
         return "none"
     if bots.chooser is None:
-        return "elsewhere"
+        return "external"
     return "ready" if getattr(bots.chooser, "is_fully_compiled", True) else "warming-up"
 
 
@@ -264,7 +264,7 @@ async def show_admin_link(request: Request) -> Response:
     """
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
-        return await compute(render_page, request, "admin/redeem.html", kind="host", closed=False)
+        return await compute(render_page, request, "admin/redeem.html", kind="admin", closed=False)
 
 
 @router.get("/invite")
@@ -273,4 +273,4 @@ async def show_invite(request: Request) -> Response:
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         closed = get_admin(request).settings.registration == "closed"
-        return await compute(render_page, request, "admin/redeem.html", kind="enter", closed=closed)
+        return await compute(render_page, request, "admin/redeem.html", kind="invite", closed=closed)

@@ -225,8 +225,8 @@ class ImportTextRequest(StrictModel):
 class ParseProblem(BaseModel):
     """Reason why a text cannot be read, and the part that is wrong."""
 
-    message: str = Field(description="The reason as a sentence in your language")
-    column: int = Field(description="Start of that part, from 1")
+    message: str = Field(description="Reason, as a sentence in your language")
+    column: int = Field(description="Start of the wrong part, from 1")
     length: int
 
 
@@ -234,7 +234,7 @@ class ImportPreview(BaseModel):
     """Last position of an import, or the error in it."""
 
     svg: str | None = None
-    text: str = Field("", description="The player to move, or the result")
+    text: str = Field("", description="Player to move, or the result")
     error: ParseProblem | None = None
 
 

@@ -78,19 +78,20 @@ MIN_COMPRESSED_BYTES = 8_000
 """Minimum size in bytes of a compressed response: pages are compressed, API responses to an action are not."""
 
 DESCRIPTION = """
-Everything that the pages do, programs can do too.
+Programs can do everything that the pages can do.
 
-Begin with `POST /api/guest`: its answer sets the cookie `guest`, which is your identity. Send it with every request;
-commands without it are refused (`no-guest`). No answer that is lost takes a seat along: `sit` sent again answers the
-same seat, and `GET /api/tables/{name}` tells what has been done.
+Begin with `POST /api/guest`: its response sets the cookie `guest`, which is your identity. Send it with every request;
+commands without it are refused (`no-guest`). If a response is lost, no seat is lost: a repeated `sit` returns the same
+seat, and `GET /api/tables/{name}` shows which commands have been executed.
 
-Requests are JSON. A refused request is answered with the status 4xx and `error` (a code), `message` (a sentence in the
-reader's language: `?lang=`, the cookie `lang`, or Accept-Language), `clause` (the clause that it breaks), `clause_url`
-(where that can be read) and `suggestion` (what would make it possible). Nothing has changed then.
+Request bodies are JSON. If a request is refused, the response has the status 4xx and the fields `error` (a code),
+`message` (a sentence in the reader's language: `?lang=`, the cookie `lang`, or Accept-Language), `clause` (ID of the
+rules clause that the action violates), `clause_url` (its URL) and `suggestion` (what would make the request possible).
+A refused request changes nothing.
 
-`WS /api/tables/{name}/live?after=SEQ` tells what has happened at a table since event SEQ, and goes on telling:
-messages `{"seq", "regions", "moved", "announcements", "title"}`. It understands `{"ack": SEQ}` and sends again what is
-missing after SEQ.
+`WS /api/tables/{name}/live?after=SEQ` sends all changes at a table since event SEQ, and each further one, as messages
+`{"seq", "regions", "moved", "announcements", "title"}`. It accepts `{"ack": SEQ}`, and sends again all changes after
+SEQ that the client has not received.
 """
 
 
@@ -100,8 +101,9 @@ class Health(BaseModel):
     status: str = Field(description="`ok`")
     version: str | None = None
     tables: int | None = Field(default=None, description="Number of stored tables")
-    computer: str | None = Field(
-        default=None, description="`ready`, `warming-up`, `elsewhere` (other processes compute) or `none`"
+    bots: str | None = Field(
+        default=None,
+        description="State of the computer players: `ready`, `warming-up`, `external` (in other processes) or `none`",
     )
 
 
@@ -319,7 +321,7 @@ async def health(request: Request) -> Health:
     tables = await state.tables.store.count_tables()
     if not state.settings.is_admin(state.guests.guest(request)):
         return Health(status="ok")
-    return Health(status="ok", version=__version__, tables=tables, computer=bot_state(state.bots))
+    return Health(status="ok", version=__version__, tables=tables, bots=bot_state(state.bots))
 
 
 async def show_table(request: Request, name: str) -> Response:

@@ -138,7 +138,7 @@ class BotService:
                 self.bots[""].resume(await self.store.waiting_tables())
             await self.worker.start()
         except StoreError:  # part of the file is damaged; opening such a table wakes its computer player
-            logger.exception("waiting")
+            logger.exception("bots_not_resumed")
 
     async def close(self) -> None:
         """Stop all work; unfinished jobs remain in the data."""

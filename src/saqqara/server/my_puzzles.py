@@ -58,7 +58,7 @@ class ProofFacts(BaseModel):
     """Progress of the proof of a puzzle."""
 
     state: str = Field(description="`none`, `running`, `done`, `unclear` (not a puzzle), or `failed`")
-    url: str = Field("", description="The page of the puzzle, once it is proved")
+    url: str = Field("", description="URL of the puzzle's page, once the puzzle is proved")
 
 
 @dataclass(frozen=True)

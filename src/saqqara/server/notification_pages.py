@@ -166,8 +166,8 @@ class ChannelFacts(BaseModel):
 
     id: str
     kind: str = Field(description="`push`, `mail`, or `service`")
-    label: str = Field(description="The visible part of the address")
-    this_browser: bool = Field(description="Whether it is this browser")
+    label: str = Field(description="Visible part of the address")
+    this_browser: bool = Field(description="Whether the channel is this browser")
     confirmed: bool
     failed: str = Field(description='Why it was disabled: `gone`, `refused`, `unreachable`, `forbidden`; else ""')
 
@@ -176,11 +176,13 @@ class NotificationFacts(BaseModel):
     """Your notification settings, and the channels that this server offers."""
 
     channels: list[ChannelFacts]
-    preferences: list[str] = Field(description="Events to report: `turn`, `time` (nearly up), `invitation`, `over`")
+    preferences: list[str] = Field(
+        description="Events to report: `turn`, `time` (little time left), `invitation`, `over`"
+    )
     lang: str
     time_zone: str
-    mail: bool = Field(description="Whether this server sends e-mail")
-    services: list[str] = Field(description="The services that the admins allow")
+    mail: bool = Field(description="Whether this server can send e-mail")
+    services: list[str] = Field(description="Services that the admins allow")
 
 
 class PushKey(BaseModel):
@@ -528,8 +530,8 @@ class NextGame(BaseModel):
     """Tables that wait for you."""
 
     count: int = Field(description="Number of tables at which you are to move")
-    next: str | None = Field(description="The one that has waited longest; null if there is none")
-    text: str = Field(description="The count as text")
+    next: str | None = Field(description="Name of the table that has waited longest; null if there is none")
+    text: str = Field(description="The count as text, in your language")
     lost_channel: str = Field(
         description='Warning that some of your channels no longer receive messages; "" if all of them do'
     )

@@ -94,37 +94,37 @@ def game_puzzle_of_the_day(game: str) -> Puzzle | None:
 class PuzzleFacts(BaseModel):
     """Puzzle without its solution."""
 
-    name: str = Field(description="The puzzle's name, as in its address", examples=["0f3c9a1e"])
-    url: str = Field(description="The page of the puzzle")
-    position: str = Field(description="The position as a string, as seen by the seat to move")
-    seat: int = Field(description="The seat to move")
+    name: str = Field(description="Name of the puzzle, as in its URL", examples=["0f3c9a1e"])
+    url: str = Field(description="URL of the puzzle's page")
+    position: str = Field(description="Position string, as seen by the seat to move")
+    seat: int = Field(description="Seat to move")
     difficulty: int = Field(description="From 1 (easy) to 3 (hard)")
 
 
 class PuzzleListFacts(BaseModel):
     """Built-in puzzles of a game."""
 
-    today: str | None = Field(description="The name of the puzzle of the day; null if there is none")
-    puzzles: list[PuzzleFacts] = Field(description="The easy ones first")
+    today: str | None = Field(description="Name of the puzzle of the day; null if there is none")
+    puzzles: list[PuzzleFacts] = Field(description="Puzzles, easiest first")
 
 
 class PuzzleAttemptRequest(StrictModel):
     """Request to check an action in a puzzle."""
 
-    action: str = Field(max_length=200, description="The action in the game's notation", examples=["place b2"])
+    action: str = Field(max_length=200, description="Action, in the game's notation", examples=["place b2"])
 
 
 class AttemptVerdict(BaseModel):
     """Value of an action in a puzzle."""
 
     correct: bool = Field(description="Whether it is one of the best actions")
-    regret: float = Field(description="Loss of winning chance, from 0 to 1; 0 for the best action")
+    regret: float = Field(description="Loss of probability of winning, from 0 to 1; 0 for the best action")
     points: float = Field(description="Loss of lead in points; 0 for the best action")
-    replies: list[str] = Field(description="The expected replies of the opponents, as far as they can be predicted")
+    replies: list[str] = Field(description="Expected replies of the opponents, as far as they can be predicted")
 
 
-GameParam = Annotated[str, Path(description="The name of a game", examples=["duel"])]
-PuzzleNameParam = Annotated[str, Path(description="The puzzle's name", examples=["0f3c9a1e"])]
+GameParam = Annotated[str, Path(description="Name of a game", examples=["duel"])]
+PuzzleNameParam = Annotated[str, Path(description="Name of the puzzle", examples=["0f3c9a1e"])]
 
 
 def puzzle_facts(puzzle: Puzzle) -> PuzzleFacts:

@@ -62,8 +62,8 @@ def serve(
     is_file = "://" not in str(data)
     if bots is not None and bots.chooser is None and is_file:
         raise ServerStartError(
-            f"nobody else can think for the tables in {data}: it is a file; "
-            "leave --bots out, or keep the tables in PostgreSQL (docs/hosting.md)"
+            f"--bots external does not work with {data}: other processes cannot share a file; "
+            "omit --bots, or store the tables in PostgreSQL (docs/hosting.md)"
         )
     try:
         delivery_settings = (
@@ -73,7 +73,7 @@ def serve(
         )
     except InvalidDeliverySettingsError as error:
         raise ServerStartError(
-            str(error) if notifications_file is None else f"{error}; docs/hosting.md shows such a file"
+            str(error) if notifications_file is None else f"{error}; see docs/hosting.md for an example"
         ) from error
     listener = _bind_socket(host, port, accept_early=is_file)
     listen_address = ListenAddress(host, listener.getsockname()[1], delivery_settings.address)
@@ -84,28 +84,28 @@ def serve(
         log_text = _open_access_log(parse_location(data))
     except StoreError as error:
         listener.close()
-        raise ServerStartError(f"{error}; --data names other data") from error
+        raise ServerStartError(f"{error}; choose other data with --data") from error
     settings = app.state.settings
     link = None if settings.has_served else asyncio.run(settings.create_first_admin_link())
     print(startup_message(listen_address), flush=True)
     if link is not None:
-        print(
-            f"Whoever opens {admin_link(listen_address.url, link)} within a day becomes this house’s host", flush=True
-        )
-    print(f"Tables are kept in {display_location(parse_location(data))}, {log_text}", flush=True)
+        print(f"Open {admin_link(listen_address.url, link)} within a day to become an admin of this server", flush=True)
+    print(f"Tables are stored in {display_location(parse_location(data))}, {log_text}", flush=True)
     _run(app, limits, listener)
 
 
 def startup_message(listen_address: ListenAddress) -> str:
     """Return the lines that list the addresses of the server for its operator."""
-    local_text = f"Saqqara serves on {listen_address.local_url}  (Ctrl+C ends it)"
+    local_text = f"Saqqara runs at {listen_address.local_url}  (press Ctrl+C to stop)"
     if listen_address.public_url:
-        return f"{local_text}\nPeople open {listen_address.public_url}"
+        return f"{local_text}\nPublic URL: {listen_address.public_url}"
     if not listen_address.is_open_to_all:
         return local_text
     network_host = listen_address.network_host
     network_text = (
-        f"Others in this network open http://{network_host}" if network_host else "This machine is in no network now"
+        f"Other devices in this network can open http://{network_host}"
+        if network_host
+        else "This machine is not connected to a network"
     )
     return f"{local_text}\n{network_text}"
 
@@ -140,7 +140,7 @@ def _bind_socket(host: str, port: int, accept_early: bool) -> socket.socket:
         number = error.errno if isinstance(error, OSError) else None
         reason = os.strerror(number) if number and number > 0 else error
         raise ServerStartError(
-            f"cannot listen on {host}, port {port}: {reason}; --host and --port name others"
+            f"cannot listen on {host}, port {port}: {reason}; choose another address with --host and --port"
         ) from error
     return listener
 
@@ -156,8 +156,8 @@ def _open_access_log(data: Location) -> str:
         try:
             handler = AccessLogFile(path)
         except OSError as error:
-            raise ServerStartError(f"{path}, the journal, cannot be written: {error.strerror}") from error
-        log_text = f"the journal in {path}"
+            raise ServerStartError(f"cannot write the log {path}: {error.strerror}") from error
+        log_text = f"the log in {path}"
     else:
         return log_to_stderr()
     log_to_handler(handler)
@@ -195,6 +195,6 @@ def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
         with suppress(KeyboardInterrupt):  # not raised in a process that ignores SIGINT
             server.run(sockets=[listener])
         if server.started:
-            print("Saqqara has closed; the tables go on at the next start.", file=sys.stderr)
+            print("Saqqara has stopped; the tables continue at the next start.", file=sys.stderr)
     finally:
         signal.signal(signal.SIGTERM, previous_handler)

@@ -121,7 +121,7 @@ def load_guide(name: str) -> Guide:
     """
     file = rules_page_file(find_definition(name).name, "guide.toml")
     if file is None:
-        raise GuideError(f"the game {name} has no guide: there is no pages/guide.toml")
+        raise GuideError(f"game {name} has no guide: pages/guide.toml is missing")
     return parse_guide(name, _read_file(name, file))
 
 
@@ -138,8 +138,8 @@ def parse_guide(name: str, text: str) -> Guide:
     try:
         data = parse_toml(text)
     except TextSyntaxError as error:
-        raise GuideError(f"guide.toml of {name}: it is no TOML: {error}") from error
-    root = _GuideEntry(name, "the beginning", data, ("options", "setup", "seed", "scene"))
+        raise GuideError(f"guide.toml of {name} is not valid TOML: {error}") from error
+    root = _GuideEntry(name, "top level", data, ("options", "setup", "seed", "scene"))
     try:
         game = find_definition(name).game(
             root.data.get("options", {}), None
@@ -168,10 +168,12 @@ class _GuideEntry:
 
     def __post_init__(self) -> None:
         if not isinstance(self.data, dict):
-            raise GuideError(f"guide.toml of {self.game}, {self.name}: {short_repr(self.data)} is no table of fields")
+            raise GuideError(
+                f"guide.toml of {self.game}, {self.name}: expected a table of fields, got {short_repr(self.data)}"
+            )
         for field in self.data:
             if field not in self.fields:
-                raise self.error(field, f"there is no such field; there are {', '.join(self.fields)}")
+                raise self.error(field, f"unknown field; valid: {', '.join(self.fields)}")
 
     def error(self, field: str, why: object) -> GuideError:
         """Return an error about a field of this entry."""
@@ -181,14 +183,14 @@ class _GuideEntry:
         """Return the tables of an array, at least one. Raise `GuideError`."""
         tables = self.data.get(field)
         if not isinstance(tables, list) or not tables:
-            raise self.error(field, f"there has to be at least one [[...{field}]]")
+            raise self.error(field, f"expected at least one [[...{field}]]")
         return tables
 
     def actions(self, field: str) -> tuple[str, ...]:
         """Return the actions in a field, separated by commas or newlines. Raise `GuideError`."""
         text = self.data.get(field, "")
         if not isinstance(text, str):
-            raise self.error(field, f"{short_repr(text)} is no text of decisions, separated by commas")
+            raise self.error(field, f"expected a string of actions separated by commas, got {short_repr(text)}")
         return tuple(part.strip() for part in text.replace("\n", ",").split(",") if part.strip())
 
     def message(self, *ends: str) -> str:
@@ -201,14 +203,14 @@ class _GuideEntry:
             f"{message}{end} ({lang})" for end in ends for lang in LANGUAGES if not has_message(lang, f"{message}{end}")
         ]
         if missing:
-            raise self.error("text", f"there is no message {', '.join(missing)}")
+            raise self.error("text", f"missing messages: {', '.join(missing)}")
         return message
 
     def texts(self, field: str) -> tuple[str, ...]:
         """Return a list of strings. Raise `GuideError`."""
         texts = self.data.get(field, [])
         if not isinstance(texts, list) or not all(isinstance(one, str) for one in texts):
-            raise self.error(field, f"{short_repr(texts)} is no list of texts")
+            raise self.error(field, f"expected a list of strings, got {short_repr(texts)}")
         return tuple(texts)
 
     def scores(self, state: State) -> tuple[ScoreLabel, ...]:
@@ -218,9 +220,9 @@ class _GuideEntry:
         """
         scores = self.data.get("scores", [])
         if not isinstance(scores, list) or not all(map(is_integer, scores)):
-            raise self.error("scores", f"{short_repr(scores)} is no list of points by seat")
+            raise self.error("scores", f"expected a list of points by seat, got {short_repr(scores)}")
         if scores and scores != state.scores():
-            raise self.error("scores", f"the text says {scores}, the game counts {state.scores()}")
+            raise self.error("scores", f"{scores} does not match the scores of the game, {state.scores()}")
         view = state.view(READER_SEAT)
         return tuple(score_label(view, seat) for seat in range(len(scores)))
 
@@ -254,13 +256,15 @@ def _parse_step(entry: _GuideEntry, state: State) -> GuideStep:
     start, scores = len(state.history), entry.scores(state)
     goals = tuple(tuple(part.split(" | ")) for part in entry.actions("asks"))
     if not goals:
-        raise entry.error("asks", "there is nothing to do")
+        raise entry.error("asks", "expected at least one action")
     for patterns in goals:
         if state.current_player != READER_SEAT:
-            raise entry.error("asks", f"{' | '.join(patterns)!r}: seat {READER_SEAT} is asked, but it is not to decide")
+            raise entry.error(
+                "asks", f"{' | '.join(patterns)!r} is an action of seat {READER_SEAT}, which is not to move"
+            )
         matching = list(_matching_actions(state.legal_actions(), patterns))
         if not matching:
-            raise entry.error("asks", f"{' | '.join(patterns)!r} is not possible; possible are {state.legal_actions()}")
+            raise entry.error("asks", f"{' | '.join(patterns)!r} is not legal; legal actions: {state.legal_actions()}")
         state.play(matching[0])
     return GuideStep(entry.message("", "-do"), plays, goals, entry.texts("points"), scores, start, len(state.history))
 

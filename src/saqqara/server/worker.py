@@ -29,19 +29,19 @@ def run_worker(data: str, config: BotConfig) -> None:
     try:
         store = Store(data, partial(print, flush=True))
     except StoreError as error:
-        raise ServerStartError(f"{error}; --data names other data") from error
+        raise ServerStartError(f"{error}; choose other data with --data") from error
     previous_handler = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         if not store.is_shared:
             raise ServerStartError(
-                f"{display_location(parse_location(data))} is a file, and the server that has it open thinks itself; "
-                "others can share the data in PostgreSQL (docs/hosting.md)"
+                f"a worker cannot use {display_location(parse_location(data))}: it is a file, and only the server "
+                "that has it open can run its computer players; store the tables in PostgreSQL (docs/hosting.md)"
             )
         log_to_stderr()
         relax_gc()
         asyncio.run(_run_until_stopped(store, config))
     except KeyboardInterrupt:
-        print("Saqqara thinks no longer; others go on.", file=sys.stderr)
+        print("This worker has stopped; other workers continue.", file=sys.stderr)
     finally:
         signal.signal(signal.SIGTERM, previous_handler)
         store.close()
@@ -49,7 +49,9 @@ def run_worker(data: str, config: BotConfig) -> None:
 
 async def _run_until_stopped(store: Store, config: BotConfig) -> None:
     async with running_bots(store, config):
-        print(f"Saqqara thinks for the tables in {display_location(store.location)}  (Ctrl+C ends it)", flush=True)
+        print(
+            f"Saqqara runs computer players for {display_location(store.location)}  (press Ctrl+C to stop)", flush=True
+        )
         await asyncio.Event().wait()
 
 

@@ -159,7 +159,7 @@ class SharedTablesError(RejectedError):
     """Two accounts cannot be merged, because both sit at the tables `tables`."""
 
     def __init__(self, tables: Collection[str]) -> None:
-        super().__init__(f"both sit at {', '.join(tables)}")
+        super().__init__(f"cannot merge the accounts: both have seats at {', '.join(tables)}")
         self.tables = tuple(tables)
 
 
@@ -225,7 +225,7 @@ def create_member(connection: Connection, member: Member, password: str | None, 
     """Make a user a member. Raise `TakenError` if a member has a similar name."""
     taken = sql.select(name_skeletons.c.skeleton).where(name_skeletons.c.skeleton.in_(skeletons))
     if connection.scalar(taken) is not None:
-        raise TakenError(f"a member has a name that looks like {member.name}")
+        raise TakenError(f"the name {member.name} looks like the name of another member")
     connection.execute(members.insert().values(person=member.person, name=member.name, password=password))
     rows = [{"skeleton": skeleton, "person": member.person} for skeleton in skeletons]
     connection.execute(name_skeletons.insert(), rows)
@@ -235,7 +235,7 @@ def rename_member(connection: Connection, member: Member, skeletons: Collection[
     """Rename a member. Raise `TakenError` if another member has a similar name."""
     others = name_skeletons.c.skeleton.in_(skeletons), name_skeletons.c.person != member.person
     if connection.scalar(sql.select(name_skeletons.c.skeleton).where(*others)) is not None:
-        raise TakenError(f"a member has a name that looks like {member.name}")
+        raise TakenError(f"the name {member.name} looks like the name of another member")
     connection.execute(members.update().where(members.c.person == member.person).values(name=member.name))
     connection.execute(name_skeletons.delete().where(name_skeletons.c.person == member.person))
     rows = [{"skeleton": skeleton, "person": member.person} for skeleton in skeletons]
@@ -259,7 +259,7 @@ def check_password(connection: Connection, person: str, expected: str | None) ->
     """
     query = sql.select(members.c.password).where(members.c.person == person).with_for_update()
     if expected is not None and connection.scalar(query) != expected:
-        raise PasswordChangedError("the password has changed since it was shown")
+        raise PasswordChangedError("the password has changed since it was verified")
 
 
 def set_password(connection: Connection, person: str, password: str) -> None:
@@ -282,7 +282,7 @@ def redeem_recovery_code(connection: Connection, person: str, key: bytes) -> boo
 def add_passkey(connection: Connection, credential: bytes, passkey: Passkey) -> None:
     """Add a passkey of a member. Raise `TakenError` if it is registered already."""
     if passkey_of(connection, credential) is not None:
-        raise TakenError("somebody has this passkey already")
+        raise TakenError("this passkey is already registered")
     connection.execute(passkeys.insert().values(id=credential, **passkey._asdict()))
 
 
@@ -358,7 +358,7 @@ class RateLimitedError(RejectedError):
     """Too many attempts; the next one is available in `seconds`."""
 
     def __init__(self, seconds: float) -> None:
-        super().__init__(f"too many tries; the next one is in {seconds:.0f} s")
+        super().__init__(f"too many attempts; try again in {seconds:.0f} s")
         self.seconds = seconds
 
 

@@ -75,7 +75,7 @@ class _PendingWrite:
         """Return the exception to raise for a failed write."""
         if isinstance(error, StoreError | RejectedError):
             return error
-        return translate_error(f"{self.description} cannot be written", error)
+        return translate_error(f"cannot write {self.description}", error)
 
 
 class Store:
@@ -124,7 +124,7 @@ class Store:
             str, tuple[int, bytes]
         ] = {}  # number and checksum of the last event by table; only the writing thread uses it
         self._closed = ThreadEvent()
-        self._writer = Thread(target=self._work, name="store", daemon=True)
+        self._writer = Thread(target=self._work, name="store writer", daemon=True)
         self._writer.start()
 
     async def start_listening(self) -> None:
@@ -165,7 +165,7 @@ class Store:
         """
         first, last = new[0]["seq"], new[-1]["seq"]
         if [event["seq"] for event in new] != list(range(first, first + len(new))):
-            raise StoreError(f"events of table {table} are appended one after the other, from {first} on without gaps")
+            raise StoreError(f"events of table {table} must be numbered from {first} on without gaps")
 
         def carry_out(connection: Connection) -> Changes:
             checksum = append_events(connection, table, new, metadata, self._last_events.get(table))
@@ -178,11 +178,11 @@ class Store:
 
     async def rename_person(self, person: str, name: str) -> None:
         """Rename a user at all tables. Return when that is on disk."""
-        await self.write("a new name", lambda connection: rename_person(connection, person, name))
+        await self.write("player name", lambda connection: rename_person(connection, person, name))
 
     async def forget_person(self, person: str) -> None:
         """Delete a user's name at all tables and change nothing else. Return when that is on disk."""
-        await self.write("that a name goes", lambda connection: rename_person(connection, person, None))
+        await self.write("name deletion", lambda connection: rename_person(connection, person, None))
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
         """Return the events of a table after number `after` (-1: all), oldest first; [] for a nonexistent table.
@@ -201,7 +201,7 @@ class Store:
 
     async def listed_tables(self, person: str) -> list[TableListEntry]:
         """Return the tables in a user's list, the one with the latest event first. Raise `StoreError`."""
-        return await self.read("a list of tables", lambda connection: load_listed_tables(connection, person))
+        return await self.read("table list", lambda connection: load_listed_tables(connection, person))
 
     async def hide_table(self, person: str, table: str) -> None:
         """Remove a table from a user's list and change nothing else. Return when that is on disk."""
@@ -210,7 +210,7 @@ class Store:
             connection.execute(_UPDATE_LISTED, {"user": person, "which": table, "listed": False})
             return []
 
-        await self.write("that a table leaves a list", carry_out)
+        await self.write("table list", carry_out)
 
     async def show_table(self, person: str, table: str) -> None:
         """Put a table on a user's list again. Return when that is on disk."""
@@ -220,7 +220,7 @@ class Store:
             connection.execute(_UPDATE_LISTED, {"user": person, "which": table, "listed": True})
             return []
 
-        await self.write("that a table comes to a list", carry_out)
+        await self.write("table list", carry_out)
 
     async def save_summary(self, table: str, seq: int, summary: Summary) -> None:
         """Save the summary of a table for lists, as it was after event `seq`. Return when that is on disk."""
@@ -229,7 +229,7 @@ class Store:
             upsert(connection, summaries, table_id=table, seq=seq, summary=json.dumps(summary, ensure_ascii=False))
             return []
 
-        await self.write(f"what is said of table {table}", carry_out)
+        await self.write(f"summary of table {table}", carry_out)
 
     async def last_event_time(self, table: str) -> int | None:
         """Return when the last event of a table was written, in seconds since 1970; None: unknown.
@@ -242,7 +242,7 @@ class Store:
     async def waiting_tables(self) -> list[str]:
         """Return the tables at which a computer player has to act. Raise `StoreError`."""
         query = sql.select(tables.c.id).where(tables.c.waits_for_bot).order_by(tables.c.id)
-        return await self.read("what waits", lambda connection: list(connection.scalars(query)))
+        return await self.read("waiting tables", lambda connection: list(connection.scalars(query)))
 
     async def requeue_pending(self) -> None:
         """Put all pending jobs that follow from the data into the queue, unless they are there. Raise `StoreError`."""
@@ -261,7 +261,7 @@ class Store:
             )
             return []
 
-        await self.write("what waits", carry_out)
+        await self.write("pending jobs", carry_out)
 
     async def clock_deadlines(self, until: int | None = None) -> list[tuple[str, int]]:
         """Return the tables with a running clock, and when it expires, in milliseconds since 1970.
@@ -270,7 +270,7 @@ class Store:
         """
         query = sql.select(tables.c.id, tables.c.deadline).where(tables.c.deadline > 0).order_by(tables.c.deadline)
         query = query if until is None else query.where(tables.c.deadline < until)
-        return await self.read("whose clocks run", lambda connection: [(*row,) for row in connection.execute(query)])
+        return await self.read("clock deadlines", lambda connection: [(*row,) for row in connection.execute(query)])
 
     async def clock_tables_of(self, person: str) -> list[str]:
         """Return the tables of a user that have clocks. Raise `StoreError`."""
@@ -280,12 +280,12 @@ class Store:
             .where(sittings.c.person == person, tables.c.deadline.is_not(None))
             .order_by(tables.c.id)
         )
-        return await self.read("whose clocks run", lambda connection: list(connection.scalars(query)))
+        return await self.read("tables with clocks", lambda connection: list(connection.scalars(query)))
 
     async def last_heartbeat(self) -> int | None:
         """Return when a server last wrote a heartbeat, in milliseconds since 1970; None: never. Raise `StoreError`."""
         query = sql.select(about.c.value).where(about.c.name == "last_heartbeat")
-        found = await self.read("the last sign of life", lambda connection: connection.scalar(query))
+        found = await self.read("heartbeat", lambda connection: connection.scalar(query))
         return None if found is None else int(found)
 
     async def heartbeat(self, now: int) -> None:
@@ -295,7 +295,7 @@ class Store:
             upsert(connection, about, name="last_heartbeat", value=str(now))
             return []
 
-        await self.write("a sign of life", carry_out)
+        await self.write("heartbeat", carry_out)
 
     async def outages(self) -> list[tuple[int, int]]:
         """Return the intervals in which the server was down while clocks ran, oldest first. Raise `StoreError`."""
@@ -309,12 +309,12 @@ class Store:
             upsert(connection, outages, start=start, end=end)
             return []
 
-        await self.write("an outage", carry_out)
+        await self.write("outage", carry_out)
 
     async def rated_positions(self) -> frozenset[str]:
         """Return the digests of the current positions of all rated games. Raise `StoreError`."""
         query = sql.select(rated_positions.c.digest)
-        return await self.read("games that count", lambda connection: frozenset(connection.scalars(query)))
+        return await self.read("rated positions", lambda connection: frozenset(connection.scalars(query)))
 
     async def rated_games(self, person: str) -> frozenset[str]:
         """Return the names of the games in which a user has a running rated table. Raise `StoreError`."""
@@ -323,13 +323,13 @@ class Store:
         )
         tables_of_person = running_tables.where(sittings.c.person == person)
         query = sql.select(events.c.event).where(events.c.seq == 0, events.c.table_id.in_(tables_of_person))
-        found = await self.read("games that count", lambda connection: list(connection.scalars(query)))
+        found = await self.read("rated games", lambda connection: list(connection.scalars(query)))
         return frozenset(json.loads(event)["game"] for event in found)
 
     async def time_off_of(self, person: str) -> dict[str, Any] | None:
         """Return the time off of a user, as JSON; None if none was saved. Raise `StoreError`."""
         query = sql.select(time_off.c.schedule).where(time_off.c.person == person)
-        found = await self.read("times of rest", lambda connection: connection.scalar(query))
+        found = await self.read("time off", lambda connection: connection.scalar(query))
         return None if found is None else json.loads(found)
 
     async def save_time_off(self, person: str, time_off_json: dict[str, Any]) -> None:
@@ -339,7 +339,7 @@ class Store:
             upsert(connection, time_off, person=person, schedule=json.dumps(time_off_json))
             return []
 
-        await self.write("times of rest", carry_out)
+        await self.write("time off", carry_out)
 
     async def delete_tables(self, table_ids: Collection[str], until: int) -> list[str]:
         """Delete those tables, with all their data, that have no event since `until` (in seconds since 1970).
@@ -354,13 +354,13 @@ class Store:
                 self._last_events.pop(table, None)
             return [(table, None) for table in deleted]
 
-        await self.write("that tables go", carry_out)
+        await self.write("table deletion", carry_out)
         return deleted
 
     async def count_tables(self) -> int:
         """Return the number of tables. Raise `StoreError`."""
         query = sql.select(sql.func.count()).select_from(tables)
-        return await self.read("how many tables there are", lambda connection: connection.scalar(query) or 0)
+        return await self.read("table count", lambda connection: connection.scalar(query) or 0)
 
     def _enqueue(self, connection: Connection, jobs: Sequence[Job]) -> None:
         if self.queue is not None:
@@ -385,7 +385,7 @@ class Store:
             with self._read_engine.connect() as connection:
                 return query(connection)
         except (sql.exc.SQLAlchemyError, UnicodeDecodeError) as error:
-            raise translate_error(f"{description} cannot be read", error) from error
+            raise translate_error(f"cannot read {description}", error) from error
         finally:
             # closed during the query: the connection has returned to a pool that is no longer used
             if self._closed.is_set():

@@ -75,7 +75,7 @@ def verify_events(table: str, rows: Iterable[ChainedRow], after: int) -> list[Ev
         if seq > after:
             if checksum(previous, table, seq, text) != stored:
                 raise CorruptionError(
-                    table, seq, CHANGED, "its checksum is not that of what it holds and of what was before it"
+                    table, seq, CHANGED, "its checksum does not match its contents and the events before it"
                 )
             found.append({"seq": seq, **_parse_facts(table, seq, text)})
         previous, expected_seq = stored, seq + 1
@@ -88,7 +88,7 @@ def _parse_facts(table: str, seq: int, text: str) -> Event:
     except ValueError as error:
         raise CorruptionError(table, seq, UNREADABLE, str(error)) from error
     if not isinstance(facts, dict):
-        raise CorruptionError(table, seq, UNREADABLE, "it is no object")
+        raise CorruptionError(table, seq, UNREADABLE, "it is not a JSON object")
     return facts
 
 
@@ -193,7 +193,7 @@ def _insert_events(
     else:
         previous = connection.scalar(_SELECT_CHECKSUM, {"table": table, "before": first - 1})
     if previous is None:
-        raise ConflictError(f"table {table} has no event {first - 1}, so none of number {first} can follow")
+        raise ConflictError(f"cannot append event {first} to table {table}: event {first - 1} does not exist")
     at = connection.scalar(_SELECT_TIME, {"table": table, "before": first - 1}) if metadata.is_private else now
     rows: list[dict[str, Any]] = [
         {"table_id": table, "seq": seq, "event": text, "checksum": checksum, "at": at}
@@ -202,7 +202,7 @@ def _insert_events(
     try:
         connection.execute(_INSERT_EVENTS, rows)
     except sql.exc.IntegrityError as error:
-        raise ConflictError(f"table {table} already has an event {first}") from error
+        raise ConflictError(f"event {first} of table {table} already exists") from error
     connection.execute(
         _INSERT_TABLE if first == 0 else _UPDATE_TABLE,
         {"table": table, "waiting": metadata.waits_for_bot, "until": metadata.deadline},

@@ -60,7 +60,7 @@ class AnalysisJobs:
                 _purge_answers(connection, self._store.now())
             return []
 
-        await self._store.write("what is asked", carry_out)
+        await self._store.write("analysis job", carry_out)
 
     async def find(self, job: Job) -> JobAnswer | None:
         """Return the progress of a job; None if it was not requested, or has been cancelled. Raise `StoreError`."""
@@ -74,12 +74,12 @@ class AnalysisJobs:
             )
             return JobAnswer(row.state, json.loads(row.requester), {row.number: row.text for row in result_rows})
 
-        return await self._store.read("what was asked", fetch)
+        return await self._store.read("analysis job", fetch)
 
     def find_result(self, kind: str, name: str) -> str | None:
         """Return the result with this name; None if there is none. Raise `StoreError`."""
         query = sql.select(job_results.c.text).where(job_results.c.name == name, job_results.c.kind == kind).limit(1)
-        return self._store.read_sync("what was found", lambda connection: connection.scalar(query))
+        return self._store.read_sync("analysis result", lambda connection: connection.scalar(query))
 
     async def add_result(self, job: Job, number: int, text: str, name: str = "") -> None:
         """Save one result of a job, unless the job has been cancelled. Raise `StoreError`."""
@@ -90,7 +90,7 @@ class AnalysisJobs:
                 upsert(connection, job_results, **row)
             return []
 
-        await self._store.write("what was found", carry_out)
+        await self._store.write("analysis result", carry_out)
 
     async def finish(self, job: Job, state: str) -> None:
         """Mark a job as done or failed, and announce its `job_topic`. Raise `StoreError`."""
@@ -99,7 +99,7 @@ class AnalysisJobs:
             connection.execute(jobs.update().where(_is_job(jobs, job)).values(state=state))
             return [(job_topic(job), None)]
 
-        await self._store.write("what was found", carry_out)
+        await self._store.write("job state", carry_out)
 
     async def cancel(self, job: Job) -> None:
         """Delete a job and its results, and announce its `job_topic`. Raise `StoreError`."""
@@ -109,11 +109,11 @@ class AnalysisJobs:
                 connection.execute(table.delete().where(_is_job(table, job)))
             return [(job_topic(job), None)]
 
-        await self._store.write("that nobody asks any more", carry_out)
+        await self._store.write("job cancellation", carry_out)
 
     async def running_jobs(self) -> list[Job]:
         """Return the jobs that are not finished, oldest first. Raise `StoreError`."""
-        return await self._store.read("what was asked", load_running_jobs)
+        return await self._store.read("running jobs", load_running_jobs)
 
 
 def load_running_jobs(connection: Connection) -> list[Job]:

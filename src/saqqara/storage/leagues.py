@@ -45,7 +45,7 @@ async def retry_on_change(change: Callable[[], Awaitable[Result]]) -> Result:
 
 
 class LeagueRow(NamedTuple):
-    """League: its organizer, name and rules (`settings`, plain JSON).
+    """League: its organizer, name and settings (plain JSON).
 
     `at` is when it was created, `started` when its first round started, `ended` and `cancelled` when it ended or was
     cancelled (None: not yet), in milliseconds since 1970. `listed`: all users of the server can find it.
@@ -155,9 +155,7 @@ class Leagues:
 
     async def load(self, league: str) -> LeagueData | None:
         """Return all data of a league; None if it does not exist. Raise `StoreError`."""
-        return cast(
-            LeagueData | None, await self._read("a league", lambda connection: _load_league(connection, league))
-        )
+        return cast(LeagueData | None, await self._read("league", lambda connection: _load_league(connection, league)))
 
     async def list_public(self, limit: int) -> list[LeagueRow]:
         """Return the leagues that all users can find, the latest first."""
@@ -199,7 +197,7 @@ class Leagues:
             row = connection.execute(query).one_or_none()
             return None if row is None else TableInLeague(*row)
 
-        return cast(TableInLeague | None, await self._read("a league", fetch))
+        return cast(TableInLeague | None, await self._read("league", fetch))
 
     async def running_leagues(self) -> list[str]:
         """Return the IDs of the leagues that have started and not ended."""
@@ -268,7 +266,9 @@ class Leagues:
             try:
                 connection.execute(league_rounds.insert().values(league=league, **league_round._asdict()))
             except sql.exc.IntegrityError as error:
-                raise LeagueChangedError(f"round {league_round.round} of league {league} has begun") from error
+                raise LeagueChangedError(
+                    f"round {league_round.round} of league {league} has already started"
+                ) from error
             connection.execute(
                 league_matches.insert(),
                 [
@@ -316,7 +316,7 @@ class Leagues:
             try:
                 connection.execute(league_corrections.insert().values(row))
             except sql.exc.IntegrityError as error:
-                raise LeagueChangedError(f"a result of league {league} was corrected meanwhile") from error
+                raise LeagueChangedError(f"a result of league {league} has been corrected since it was read") from error
 
         await self._change(snapshot, change)
 
@@ -329,7 +329,7 @@ class Leagues:
         await self._update(snapshot, cancelled=now)
 
     async def edit(self, snapshot: LeagueData, name: str, listed: bool, settings: Mapping[str, Any]) -> None:
-        """Change the name, the visibility and the rules of a league."""
+        """Change the name, the visibility and the settings of a league."""
         await self._update(snapshot, name=name, listed=listed, settings=json.dumps(settings))
 
     async def delete(self, snapshot: LeagueData) -> None:
@@ -358,7 +358,7 @@ class Leagues:
             change(connection)
             return [(LEAGUE_TOPIC + league, None)]
 
-        await self._write("a league", carry_out)
+        await self._write("league", carry_out)
 
 
 _LEAGUE_COLUMNS = tuple(leagues.c[name] for name in LeagueRow._fields)

@@ -126,13 +126,13 @@ class NotificationOutbox:
             connection.execute(channels.insert().values(channel._asdict()))
             return [(CHANNELS_TOPIC, None)]
 
-        await self._write("a channel", carry_out)
+        await self._write("channel", carry_out)
 
     async def confirm_channel(self, token: str, now: int) -> None:
         """Confirm the channel with this token, unless it is confirmed already."""
         condition = sql.and_(channels.c.token == token, channels.c.confirmed_at.is_(None))
         change = channels.update().where(condition).values(confirmed_at=now)
-        await self._execute("that a channel is confirmed", change, [(CHANNELS_TOPIC, None)])
+        await self._execute("channel confirmation", change, [(CHANNELS_TOPIC, None)])
 
     async def remove_channel(self, channel: str) -> None:
         """Remove a channel and its pending notifications."""
@@ -141,13 +141,13 @@ class NotificationOutbox:
             _delete_channel(connection, channel)
             return []
 
-        await self._write("that a channel goes", carry_out)
+        await self._write("channel deletion", carry_out)
 
     async def reactivate_channel(self, channel: str, now: int) -> None:
         """Use a channel again whose delivery has stopped; a channel that was never confirmed remains unused."""
         condition = sql.and_(channels.c.id == channel, channels.c.confirmed_at.is_not(None))
         change = channels.update().where(condition).values(failures=0, failure_reason="", confirmed_at=now)
-        await self._execute("that a channel is tried again", change, [(CHANNELS_TOPIC, None)])
+        await self._execute("channel reactivation", change, [(CHANNELS_TOPIC, None)])
 
     async def find_subscriber(self, person: str) -> Subscriber | None:
         """Return the notification settings of a user; None if there are none."""
@@ -156,7 +156,7 @@ class NotificationOutbox:
             row = connection.execute(sql.select(subscribers).where(subscribers.c.person == person)).one_or_none()
             return None if row is None else Subscriber(row.person, row.lang, row.time_zone, tuple(row.kinds.split()))
 
-        return cast(Subscriber | None, await self._read("how somebody wants to be called", fetch))
+        return cast(Subscriber | None, await self._read("notification settings", fetch))
 
     async def save_subscriber(self, subscriber: Subscriber) -> None:
         """Save the notification settings of a user."""
@@ -166,7 +166,7 @@ class NotificationOutbox:
             upsert(connection, subscribers, **row)
             return []
 
-        await self._write("how somebody wants to be called", carry_out)
+        await self._write("notification settings", carry_out)
 
     # ---- outbox ------------------------------------------------------------------------------------------------------
 
@@ -189,14 +189,14 @@ class NotificationOutbox:
             invitations.c.person.in_(subscribed_people), invitations.c.at >= start
         )
         query = sql.union(sql.select(played.c.id, played.c.at).where(played.c.at >= start), invited)
-        found = await self._read("what is new", lambda connection: [(*row,) for row in connection.execute(query)])
+        found = await self._read("changed tables", lambda connection: [(*row,) for row in connection.execute(query)])
         return sorted(cast(list[tuple[str, int]], found), key=lambda row: (row[1], row[0]))
 
     async def written_notifications(self, table: str, channels: Collection[str]) -> set[tuple[str, str, str]]:
         """Return the notifications about a table that were written for these channels: (channel, kind, about)."""
         columns = notifications.c.channel, notifications.c.kind, notifications.c.about
         query = sql.select(*columns).where(notifications.c.table_id == table, notifications.c.channel.in_(channels))
-        found = await self._read("calls", lambda connection: {(*row,) for row in connection.execute(query)})
+        found = await self._read("notifications", lambda connection: {(*row,) for row in connection.execute(query)})
         return cast(set[tuple[str, str, str]], found)
 
     async def add_notifications(self, new: Sequence[PendingNotification]) -> None:
@@ -225,7 +225,7 @@ class NotificationOutbox:
                 insert_missing(connection, notifications, **row, deliver_at=notification.deliver_at)
             return []
 
-        await self._write("calls", carry_out)
+        await self._write("notifications", carry_out)
 
     async def pending_notifications(self) -> list[PendingNotification]:
         """Return up to `MAX_PENDING` notifications that wait for delivery, in the order of `deliver_at`."""
@@ -238,7 +238,7 @@ class NotificationOutbox:
         def fetch(connection: Connection) -> list[PendingNotification]:
             return [PendingNotification(*row) for row in connection.execute(query.limit(MAX_PENDING))]
 
-        return cast(list[PendingNotification], await self._read("what is to be said", fetch))
+        return cast(list[PendingNotification], await self._read("pending notifications", fetch))
 
     async def claim(self, notification: PendingNotification) -> bool:
         """Claim a notification for delivery; no other process will deliver it.
@@ -264,26 +264,26 @@ class NotificationOutbox:
             connection.execute(notifications.update().where(is_superseded).values(deliver_at=None))
             return []
 
-        await self._write("that a call is tried", carry_out)
+        await self._write("notification claim", carry_out)
         return claimed[0]
 
     async def postpone(self, notification: PendingNotification, due: int) -> None:
         """Make a notification wait until `due`, in milliseconds since 1970."""
         await self._execute(
-            "that a call waits", notifications.update().where(_is_notification(notification)).values(deliver_at=due)
+            "notification delay", notifications.update().where(_is_notification(notification)).values(deliver_at=due)
         )
 
     async def discard(self, notification: PendingNotification) -> None:
         """Drop a notification that is no longer needed."""
         await self._execute(
-            "that a call is not needed",
+            "notification removal",
             notifications.update().where(_is_notification(notification)).values(deliver_at=None),
         )
 
     async def mark_delivered(self, channel: str) -> None:
         """Reset the failures of a channel after a delivery."""
         condition = sql.and_(channels.c.id == channel, channels.c.failures > 0)
-        await self._execute("that a channel works", channels.update().where(condition).values(failures=0))
+        await self._execute("channel status", channels.update().where(condition).values(failures=0))
 
     async def mark_failed(self, notification: PendingNotification, failures: int, reason: str, due: int | None) -> None:
         """Save a failed attempt; `failures` is the number of failures in a row.
@@ -309,7 +309,7 @@ class NotificationOutbox:
                 )
             return []
 
-        await self._write("that a call has failed", carry_out)
+        await self._write("delivery failure", carry_out)
 
     async def _execute(
         self, description: str, change: sql.Executable, changes: Sequence[tuple[str, None]] = ()

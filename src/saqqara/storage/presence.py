@@ -51,7 +51,7 @@ class PresenceRows:
                 connection.execute(presence.insert(), rows)
             return [(PRESENCE_TOPIC + table, None)]
 
-        await self._store.write("who is here", carry_out)
+        await self._store.write("presence", carry_out)
 
     async def entries_of_others(self, table: str, process: str) -> dict[str, PresenceEntry]:
         """Return the entries of a table at all other processes, by user; the entries of a user are merged.
@@ -71,7 +71,7 @@ class PresenceRows:
                     merged[one.viewer] = max(other, one, key=lambda each: each.left_at or 0)
             return merged
 
-        return await self._store.read("who is here", fetch)
+        return await self._store.read("presence", fetch)
 
     async def heartbeat(self, process: str) -> None:
         """Save a heartbeat of a process, and end processes whose heartbeat is overdue. Raise `StoreError`."""
@@ -85,12 +85,12 @@ class PresenceRows:
             connection.execute(presence.delete().where(presence.c.left_at < now // 1000 - MAX_AWAY_SECONDS))
             return [one for row in ended for one in _end_process(connection, row.process, row.last_heartbeat // 1000)]
 
-        await self._store.write("a sign of life", carry_out)
+        await self._store.write("process heartbeat", carry_out)
 
     async def end_process(self, process: str) -> None:
         """End a process: its users are absent from now on. Raise `StoreError`."""
         now = self._store.now() // 1000
-        await self._store.write("that a process ends", lambda connection: _end_process(connection, process, now))
+        await self._store.write("process removal", lambda connection: _end_process(connection, process, now))
 
 
 def _end_process(connection: Connection, process: str, at: int) -> Changes:
@@ -134,7 +134,7 @@ class RevealedHands:
                 upsert(connection, revealed_hands, table_id=table, person=guest, at=now, **reveal._asdict())
             return [(REVEALED_HANDS_TOPIC + table, None)]
 
-        await self._store.write("an open hand", carry_out)
+        await self._store.write("revealed hand", carry_out)
 
     async def reveals_at(self, table: str) -> dict[str, Reveal]:
         """Return the revealed hands of a table, by user. Raise `StoreError`."""

@@ -139,7 +139,7 @@ class ReadOnlyStore:
             with self._engine.connect() as connection:
                 return load_events(connection, table)
         except (sql.exc.SQLAlchemyError, UnicodeDecodeError) as error:
-            raise translate_error(f"table {table} cannot be read", error) from error
+            raise translate_error(f"cannot read table {table}", error) from error
 
 
 @contextmanager
@@ -157,7 +157,7 @@ def open_read_only(location: Path | str) -> Iterator[ReadOnlyStore]:
                 found_format = read_format(connection)
             if found_format is None or found_format < FORMAT:
                 raise StoreError(
-                    f"format {found_format}, this program uses format {FORMAT}: "
-                    "`saqqara db migrate` brings it into that form"
+                    f"the data have format {found_format}, but this program uses format {FORMAT}; "
+                    "run `saqqara db migrate` to migrate them"
                 )
             yield ReadOnlyStore(engine)

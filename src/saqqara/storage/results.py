@@ -167,7 +167,7 @@ class Results:
             pending_results.c.seq < 0, pending_results.c.table_id
         )
         query = query.where(pending_results.c.table_id.not_in(excluded)).limit(limit)
-        found = await self._read("what has ended", lambda connection: [(*row,) for row in connection.execute(query)])
+        found = await self._read("pending results", lambda connection: [(*row,) for row in connection.execute(query)])
         return cast(list[tuple[str, int]], found)
 
     async def save_result(self, table: str, seq: int, result: ResultRow | None) -> None:
@@ -186,7 +186,7 @@ class Results:
                 _insert_result(connection, table, result)
             return []
 
-        await self._write(f"how table {table} has ended", carry_out)
+        await self._write(f"result of table {table}", carry_out)
 
     # ---- lists -------------------------------------------------------------------------------------------------------
 
@@ -229,7 +229,7 @@ class Results:
             .join(results, results.c.table_id == names.c.table_id)
             .distinct()
         )
-        found = await self._read("names", lambda connection: list(connection.scalars(query)))
+        found = await self._read("opponent names", lambda connection: list(connection.scalars(query)))
         return cast(list[str], found)
 
     async def measures_of(self, tables: Collection[str]) -> dict[str, list[tuple[int, str, int]]]:
@@ -247,7 +247,7 @@ class Results:
                 found.setdefault(table, []).append((*rest,))
             return found
 
-        return cast(dict[str, list[tuple[int, str, int]]], await self._read("what was done", fetch))
+        return cast(dict[str, list[tuple[int, str, int]]], await self._read("measures", fetch))
 
     # ---- statistics, ratings, records --------------------------------------------------------------------------------
 
@@ -270,7 +270,7 @@ class Results:
             .order_by(games.desc(), results.c.game, other.c.player, other.c.person)
         )
         found = await self._read(
-            "shares", lambda connection: [OpponentScore(*row) for row in connection.execute(query)]
+            "opponent scores", lambda connection: [OpponentScore(*row) for row in connection.execute(query)]
         )
         return cast(list[OpponentScore], found)
 
@@ -293,13 +293,13 @@ class Results:
             .where(own.c.player == PERSON, other.c.person.is_(None))
             .order_by(sql.func.coalesce(results.c.ended_at, 0), results.c.table_id)
         )
-        found = await self._read("games", lambda connection: [(*row,) for row in connection.execute(query)])
+        found = await self._read("finished games", lambda connection: [(*row,) for row in connection.execute(query)])
         return [(player, (ahead > 0) - (ahead < 0)) for player, ahead in found]
 
     async def count_rated(self, game: str) -> int:
         """Return the number of rated results of a game."""
         query = sql.select(sql.func.count()).select_from(results).where(results.c.game == game, results.c.rated)
-        found = await self._read("games that count", lambda connection: connection.scalar(query) or 0)
+        found = await self._read("rated games", lambda connection: connection.scalar(query) or 0)
         return cast(int, found)
 
     async def count_agreed_rated(self, person: str, game: str) -> int:
@@ -313,7 +313,7 @@ class Results:
             .where(events.c.seq == 0, results.c.game == game, results.c.end_reason != AGREED)
             .where(results.c.table_id.in_(sql.select(result_seats.c.table_id).where(result_seats.c.person == person)))
         )
-        found = await self._read("games that count", lambda connection: list(connection.scalars(query)))
+        found = await self._read("rated games", lambda connection: list(connection.scalars(query)))
         return sum(json.loads(event).get("settings", {}).get("rated", False) for event in cast(list[str], found))
 
     async def rated_games(self, game: str, after: tuple[int, str] | None = None) -> list[RatedGame]:
@@ -336,7 +336,7 @@ class Results:
                 found.setdefault((at, table), []).append((*seat,))
             return [RatedGame(key, *map(tuple, zip(*seats, strict=True))) for key, seats in found.items()]
 
-        return cast(list[RatedGame], await self._read("games that count", fetch))
+        return cast(list[RatedGame], await self._read("rated games", fetch))
 
     async def score_records(
         self, game: str, measures: Mapping[str, bool], people: Collection[str], spectators_only: bool = False

@@ -332,7 +332,7 @@ leagues = sql.Table(
 )
 """Leagues.
 
-`settings`: the rules, as JSON. `listed`: whether all users of the server can find the league. `at`, `started`, `ended`,
+`settings`: as JSON. `listed`: whether all users of the server can find the league. `at`, `started`, `ended`,
 `cancelled`: in milliseconds since 1970.
 """
 

@@ -62,7 +62,7 @@ class SqlScratchStore:
         def carry_out(connection: Connection) -> Changes:
             count = connection.scalar(sql.select(sql.func.count()).where(scratch_events.c.table_id == table))
             if count != first:
-                raise ConflictError(f"table {table} has {count} events")
+                raise ConflictError(f"cannot append to table {table}: it already has {count} events")
             facts = {"waits_for_bot": metadata.waits_for_bot, "at": self.store.now()}
             if first == 0:
                 owner_facts = {"owner": "", "about": "", "options": "null", "names": json.dumps(seat_names)}
@@ -72,7 +72,7 @@ class SqlScratchStore:
             try:
                 connection.execute(scratch_events.insert(), rows)
             except sql.exc.IntegrityError as error:
-                raise ConflictError(f"table {table} already has an event {first}") from error
+                raise ConflictError(f"event {first} of table {table} already exists") from error
             if self.store.queue is not None and metadata.waits_for_bot:
                 self.store.queue.enqueue(connection, [Job(JOB_KINDS.get(self.kind, "play"), key, last)])
             return [(key, last)]
@@ -108,7 +108,7 @@ class SqlScratchStore:
             row = connection.execute(query.order_by(scratch_tables.c.at.desc()).limit(1)).one_or_none()
             return None if row is None else (json.loads(row.options), row.id)
 
-        return await self.store.read("a table to try something", fetch)
+        return await self.store.read("scratch table", fetch)
 
     async def assign(self, guest: str, topic: str, variant: Any, table: str, address: str = "") -> None:
         """Assign a table to a user and topic, in place of the previous one; it counts for `address`.
@@ -128,7 +128,7 @@ class SqlScratchStore:
             self._enforce_limit(connection)
             return []
 
-        await self.store.write("a table to try something", carry_out)
+        await self.store.write("scratch table", carry_out)
 
     def _enforce_limit(self, connection: Connection) -> None:
         """Delete tables until `max_tables` are left, each time the oldest one of an address that holds the most.

@@ -97,7 +97,7 @@ class SocialStore:
 
     async def chat_log(self, table: str) -> ChatLog:
         """Return all messages of a table. Raise `StoreError`."""
-        return cast(ChatLog, await self._read("what is said", lambda connection: _load_chat_log(connection, table)))
+        return cast(ChatLog, await self._read("chat messages", lambda connection: _load_chat_log(connection, table)))
 
     async def add_message(self, table: str, message: ChatMessage) -> None:
         """Save a message, and return when it is on disk; it is announced like a change of names."""
@@ -109,7 +109,7 @@ class SocialStore:
             connection.execute(messages.delete().where(messages.c.table_id == table, messages.c.number.not_in(latest)))
             return [(table, None)]
 
-        await self._write("a message", carry_out)
+        await self._write("chat message", carry_out)
 
     async def delete_message(self, message: str) -> bool:
         """Delete a message; return whether it existed, when that is on disk."""
@@ -120,7 +120,7 @@ class SocialStore:
             connection.execute(messages.delete().where(messages.c.id == message))
             return [(table, None) for table in found]
 
-        await self._write("that a message goes", carry_out)
+        await self._write("message deletion", carry_out)
         return bool(found)
 
     async def block(self, person: str, other: str, blocks_invitations: bool) -> None:
@@ -139,7 +139,7 @@ class SocialStore:
             tables_of_author = sql.select(messages.c.table_id).where(messages.c.person == other).distinct()
             return [(table, None) for table in connection.scalars(tables_of_author)]
 
-        await self._write("who is not heard", carry_out)
+        await self._write("muted users", carry_out)
 
     async def blocks_of(self, person: str) -> list[Block]:
         """Return the users whom a user has muted, sorted by name."""
@@ -153,7 +153,7 @@ class SocialStore:
                 (Block(other, known_names.get(other, ""), blocked) for other, blocked in found), key=_name_key
             )
 
-        return cast(list[Block], await self._read("who is not heard", query))
+        return cast(list[Block], await self._read("muted users", query))
 
     async def add_report(self, report: Report) -> None:
         """Save a report, unless the same user has reported the same message."""
@@ -165,7 +165,7 @@ class SocialStore:
                 connection.execute(reports.insert().values(table_id=report.table, **row))
             return []
 
-        await self._write("a report", carry_out)
+        await self._write("report", carry_out)
 
     # ---- invitations and joinable tables ---------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class SocialStore:
             insert_missing(connection, invitations, **row)
             return [(invitation.table, None)]
 
-        await self._write("an invitation", carry_out)
+        await self._write("invitation", carry_out)
 
     async def remove_invitation(self, table: str, person: str) -> None:
         """Delete a user's invitation to a table."""
@@ -188,7 +188,7 @@ class SocialStore:
             )
             return []
 
-        await self._write("that an invitation goes", carry_out)
+        await self._write("invitation removal", carry_out)
 
     async def invited_people(self, table: str) -> list[Companion]:
         """Return the users who are invited to a table, in the order of their invitations."""
@@ -199,7 +199,7 @@ class SocialStore:
             known_names = _load_names(connection, found)
             return [Companion(person, known_names.get(person, "")) for person in found]
 
-        return cast(list[Companion], await self._read("who is invited", query))
+        return cast(list[Companion], await self._read("invited users", query))
 
     async def invitations_of(self, person: str) -> list[Invitation]:
         """Return a user's invitations, the latest first, without those from users whom they have blocked."""
@@ -220,7 +220,7 @@ class SocialStore:
             selection = sql.select(listings.c.table_id).order_by(listings.c.at.desc(), listings.c.table_id)
             return list(connection.scalars(selection.limit(limit)))
 
-        return cast(list[str], await self._read("open tables", query))
+        return cast(list[str], await self._read("joinable tables", query))
 
     # ---- users ---------------------------------------------------------------------------------------------------
 
@@ -232,7 +232,7 @@ class SocialStore:
             tables_of_author = sql.select(messages.c.table_id).where(messages.c.person == person).distinct()
             return [(table, None) for table in connection.scalars(tables_of_author)]
 
-        await self._write("a name", carry_out)
+        await self._write("display name", carry_out)
 
     async def messages_by(self, person: str) -> list[tuple[str, ChatMessage]]:
         """Return all messages of a user, each with its table, oldest first."""
@@ -242,11 +242,11 @@ class SocialStore:
         def fetch(connection: Connection) -> list[tuple[str, ChatMessage]]:
             return [(table, ChatMessage(*rest)) for table, *rest in connection.execute(query)]
 
-        return cast(list[tuple[str, ChatMessage]], await self._read("messages", fetch))
+        return cast(list[tuple[str, ChatMessage]], await self._read("chat messages", fetch))
 
     async def name_of(self, person: str) -> str:
         """Return the display name of a user where they have no seat; "" if they have given no name anywhere."""
-        known_names = await self._read("a name", lambda connection: _load_names(connection, [person]))
+        known_names = await self._read("display name", lambda connection: _load_names(connection, [person]))
         return cast(dict[str, str], known_names).get(person, "")
 
     async def companions(self, person: str) -> list[Companion]:

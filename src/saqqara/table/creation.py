@@ -91,7 +91,7 @@ def creation_event(
 ) -> Event:
     """Return the `created` event of a table. Raise SaqqaraError for a wrong number of seats."""
     if len(seats) != game.num_players:
-        raise SaqqaraError(f"{game.name} is played by {game.num_players} seats, {len(seats)} are given")
+        raise SaqqaraError(f"expected {game.num_players} seats for {game.name}, got {len(seats)}")
     return {
         "seq": 0,
         "event": "created",
@@ -119,11 +119,9 @@ def read_game(event: Event) -> tuple[Game, int]:
     validate_event(event, 0)
     if event["format"] != FORMAT:
         error_class = UnsupportedEventError if event["format"] > FORMAT else InvalidEventError
-        raise error_class(f"the table is of format {event['format']}, this program plays format {FORMAT}")
+        raise error_class(f"unsupported table format {event['format']}; this program reads format {FORMAT}")
     if unknown_facts := event.keys() - CREATION_FACTS:
-        raise UnsupportedEventError(
-            f"event 0 (created) has {short_repr(min(unknown_facts))}, which this program does not know"
-        )
+        raise UnsupportedEventError(f"event 0 (created): unknown field {short_repr(min(unknown_facts))}")
     try:
         game, seed = (
             find_definition(event["game"]).game(event["options"], event.get("overrides")),
@@ -135,17 +133,19 @@ def read_game(event: Event) -> tuple[Game, int]:
         raise InvalidEventError(f"event 0: {reason}") from reason
     if [set(seat) for seat in event["seats"] if isinstance(seat, dict)] != [{"player", "person"}] * game.num_players:
         raise InvalidEventError(
-            f"event 0: {game.num_players} seats have 'player' and 'person'; there are {event['seats']!r}"
+            f"event 0: expected {game.num_players} seats with 'player' and 'person', got {event['seats']!r}"
         )
     overrides, expected_overrides = event.get("overrides"), game.overrides
     if json.dumps(overrides) != json.dumps(expected_overrides) or ("overrides" in event) != (
         expected_overrides is not None
     ):
         raise InvalidEventError(
-            f"event 0: 'overrides' are not those of {game!r}, in their order: {short_repr(overrides)}"
+            f"event 0: 'overrides' do not match those of {game!r} in content and order: {short_repr(overrides)}"
         )
     if event["edition"] != game.edition:
-        raise UnsupportedEventError(f"the rules' edition is {event['edition']!r}, this program plays {game.edition!r}")
+        raise UnsupportedEventError(
+            f"edition {event['edition']!r} does not match this program's edition {game.edition!r}"
+        )
     return game, seed
 
 
@@ -159,11 +159,11 @@ def read_settings(event: Event) -> TableSettings:
         raise UnsupportedEventError(f"event 0: {reason}") from reason
     if event.get("settings", {}) != settings.to_json():
         raise InvalidEventError(
-            f"event 0: 'settings' name what differs and nothing else: {short_repr(event['settings'])}"
+            f"event 0: 'settings' must contain only what differs from the defaults: {short_repr(event['settings'])}"
         )
     if (type(event.get("at")) is int) != (settings.time_control is not None):
         raise InvalidEventError(
-            "event 0: with a time control, and only with one, 'at' is when it was written, in milliseconds"
+            "event 0: 'at' (the time of writing, in milliseconds) must be given if and only if there is a time control"
         )
     return settings
 

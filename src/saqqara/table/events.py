@@ -167,10 +167,12 @@ def validate_event(event: Event, seq: int) -> None:
     kind = event.get("event")
     facts = REQUIRED_FACTS.get(str(kind))
     if facts is None and isinstance(kind, str) and seq > 0:
-        raise UnsupportedEventError(f"event {seq} is {kind!r}, a kind that this program does not know")
+        raise UnsupportedEventError(f"event {seq} has the unknown kind {kind!r}")
     if facts is None or (event["event"] == "created") != (seq == 0):
         later = ", ".join(name for name in REQUIRED_FACTS if name != "created")
-        raise InvalidEventError(f"event {seq} is {event.get('event')!r}; the first is 'created', later ones {later}")
+        raise InvalidEventError(
+            f"event {seq} is {event.get('event')!r}; expected 'created' first, and later any of {later}"
+        )
     for name, kind in facts.items():
         if type(event.get(name)) is not kind:
             raise InvalidEventError(f"event {seq} ({event['event']}): {name!r} must be of type {kind.__name__}")
@@ -179,4 +181,6 @@ def validate_event(event: Event, seq: int) -> None:
             raise InvalidEventError(f"event {seq} ({event['event']}): {name!r} must be of type {kind.__name__}")
     fallback = event.get("fallback", {"player": "", "reason": ""})
     if not isinstance(fallback, dict) or {name: type(fact) for name, fact in fallback.items()} != FALLBACK_FACTS:
-        raise InvalidEventError(f"event {seq} ({event['event']}): 'fallback' has two texts, 'player' and 'reason'")
+        raise InvalidEventError(
+            f"event {seq} ({event['event']}): 'fallback' must have two texts, 'player' and 'reason'"
+        )

@@ -174,7 +174,7 @@ class Table:
         except TableError as reason:
             raise InvalidEventError(f"event {seq} ({event['event']}): {reason.why}", seq, reason) from reason
         if events != [event]:
-            fault = "holds more than it should" if events else "is not what follows from the events before it"
+            fault = "has unknown fields" if events else "does not follow from the events before it"
             is_extended = bool(events) and events[0].items() <= event.items()
             raise (UnsupportedEventError if is_extended else InvalidEventError)(
                 f"event {seq} ({event['event']}) {fault}"
@@ -201,7 +201,7 @@ class Table:
         """Return the number of the event that readers with these seats count as number `seq`. Raise SaqqaraError."""
         numbers = [number for number, seat in enumerate(self._visible_to) if seat is None or seat in seats]
         if not 0 <= seq < len(numbers):
-            raise SaqqaraError(f"there is no event {seq}; the last one is {len(numbers) - 1}")
+            raise SaqqaraError(f"event {seq} does not exist; the last event is {len(numbers) - 1}")
         return numbers[seq]
 
     def is_private_since(self, first: int) -> bool:
@@ -452,7 +452,7 @@ class Table:
         """Return what readers of these seats saw change after an event. If the hand of `covered_seat` is covered now,
         that is what spectators saw. Raise SaqqaraError for a nonexistent event."""
         if not 0 <= after <= self.seq:
-            raise SaqqaraError(f"there is no event {after}; the last one is {self.seq}")
+            raise SaqqaraError(f"event {after} does not exist; the last event is {self.seq}")
         reader_seat = self.current_player if self.current_player in seats else next(iter(seats), None)
         takebacks = [back for back in self.takebacks if back.seq > after]
         if covered_seat is None:

@@ -73,7 +73,7 @@ class TimeOff:
             if first >= end:
                 return total
             total += max(0, min(last, end) - max(first, start))
-        raise AssertionError("unreachable: days never end")
+        raise AssertionError("unreachable: the active periods never end")
 
     def moment_after(self, start: int, duration: int) -> int:
         """Return the moment at which `duration` has counted since `start`, in milliseconds."""
@@ -82,7 +82,7 @@ class TimeOff:
             if duration <= last - begin:
                 return begin + duration
             duration -= max(0, last - begin)
-        raise AssertionError("days go on for ever")
+        raise AssertionError("unreachable: the active periods never end")
 
     def _active_periods(self, start: int) -> Iterator[tuple[int, int]]:
         """Yield the periods that count, from the day of `start` on, in milliseconds since 1970."""

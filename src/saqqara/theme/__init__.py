@@ -60,7 +60,7 @@ def symbol_sheet(ids: Iterable[str] | None = None) -> str:
     pieces = _all_symbols()
     wanted = set(pieces if ids is None else ids)
     if unknown := sorted(wanted - pieces.keys()):
-        raise UnknownSymbolError(f"no piece called {', '.join(unknown)}; there are {', '.join(pieces)}")
+        raise UnknownSymbolError(f"unknown symbol {', '.join(unknown)}; valid: {', '.join(pieces)}")
     return "<defs>" + "".join(piece for name, piece in pieces.items() if name in wanted) + "</defs>"
 
 
@@ -81,7 +81,7 @@ def token_values(theme: str) -> dict[str, str]:
     Raises `ValueError` for another theme.
     """
     if theme not in THEMES:
-        raise ValueError(f"no theme {theme!r}; there are {' and '.join(THEMES)}")
+        raise ValueError(f"unknown theme {theme!r}; choose {' or '.join(THEMES)}")
     sheet = _COMMENT.sub("", token_styles())
     blocks = [_ROOT.search(sheet), *([_NIGHT.search(sheet)] if theme == "night" else [])]
     found = {name: value.strip() for block in blocks if block for name, value in _TOKEN.findall(block[1])}

@@ -39,11 +39,12 @@ from saqqara.training.selfplay import UNKNOWN_POINTS, Samples, concatenate_sampl
 
 WIDTH, HEIGHT, MARGIN = 420, 160, 30
 PAGE_TEMPLATE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>{game}: what was learned</title>
+<html lang="en"><meta charset="utf-8"><title>{game}: training progress</title>
 <style>body {{ font: 16px system-ui; margin: 2rem; max-width: 60rem }} td, th {{ padding: 0 1rem; text-align: right }}
 figure {{ display: inline-block; margin: 1rem 2rem 1rem 0 }} text {{ font-size: 12px }}</style>
-<h1>{game}: what was learned</h1>
-<table><tr><th>generation<th>against<th>games<th>share<th>95 % sure<th>even<th>accepted</tr>
+<h1>{game}: training progress</h1>
+<table><tr><th>generation<th>opponent<th>games<th>score rate<th>95 % interval<th>equal players score
+<th>accepted</tr>
 {rows}
 </table>
 {curves}
@@ -55,18 +56,19 @@ def write_report(folder: Path, game: str, generations: Sequence[dict[str, Any]])
     """Write `progress.json` and `progress.html`."""
     (folder / "progress.json").write_text(json.dumps(generations, indent=1), "utf-8")
     rows = "\n".join(map(_render_row, generations))
-    losses = [epoch_losses for generation in generations for epoch_losses in generation["training"]]
+    losses = [epoch_losses for generation in generations for epoch_losses in generation["losses"]]
     curves = [
-        _render_curve("Values: nats off, on positions held back", [generation[0] for generation in losses]),
-        _render_curve("Priors: nats off, on positions held back", [generation[1] for generation in losses]),
+        _render_curve("Values: validation loss (nats)", [generation[0] for generation in losses]),
+        _render_curve("Priors: validation loss (nats)", [generation[1] for generation in losses]),
         _render_curve(
-            "Points of a seat from a source: off, root mean square", [generation[2] for generation in losses]
+            "Points of a seat from a source: root mean square error", [generation[2] for generation in losses]
         ),
         *(
             _render_curve(
-                f"Won against {name}, %", [100 * generation["fixed"][name]["share"] for generation in generations]
+                f"Score rate against {name}, %",
+                [100 * generation["fixed_opponents"][name]["score_rate"] for generation in generations],
             )
-            for name in generations[-1]["fixed"]
+            for name in generations[-1]["fixed_opponents"]
         ),
     ]
     page = PAGE_TEMPLATE.format(game=game, rows=rows, curves="\n".join(curves))
@@ -77,11 +79,11 @@ def _render_row(generation: dict[str, Any]) -> str:
     low, high = (100 * end for end in generation["interval"])
     cells = (
         generation["generation"],
-        Path(generation["against"]).parent.name or generation["against"],
+        Path(generation["opponent"]).parent.name or generation["opponent"],
         generation["games"],
-        f"{100 * generation['share']:.1f} %",
+        f"{100 * generation['score_rate']:.1f} %",
         f"{low:.1f} to {high:.1f} %",
-        f"{100 * generation['even']:.1f} %",
+        f"{100 * generation['even_score_rate']:.1f} %",
         "yes" if generation["accepted"] else "no",
     )
     return "<tr>" + "".join(f"<td>{cell}" for cell in cells) + "</tr>"
@@ -130,12 +132,12 @@ class TrainingPlan:
     games: int = 2000  # per generation
     simulations: int = 400  # per decision in self-play games
     epochs: int = 5  # 0: the network stays unchanged, and only its rollout policy is trained
-    gate: int = 400  # maximum number of gate games
+    gate_games: int = 400  # maximum number
     gate_simulations: int = 400  # per decision
-    low: float = 0.0  # Elo difference of the gate's null hypothesis, "not stronger"
-    high: float = 60.0  # Elo difference of the alternative, "stronger", which accepts the generation
-    start: str = ""  # a file of initial weights; "": the first generation plays without a network
-    lessons: tuple[str, ...] = ()  # folders of other runs whose games are also used for training
+    elo0: float = 0.0  # Elo difference of the gate's null hypothesis, "not stronger"
+    elo1: float = 60.0  # Elo difference of the alternative, "stronger", which accepts the generation
+    initial_weights: str = ""  # a file of initial weights; "": the first generation plays without a network
+    extra_runs: tuple[str, ...] = ()  # folders of other runs whose games are also used for training
 
 
 ProgressCallback = Callable[[str, int, int], None]
@@ -161,7 +163,7 @@ def run_training(
         _play_missing_games(plan, generation_folder, generation, best, jobs, on_progress)
         losses = _train_generation(plan, definition, folder, generation, best, on_progress)
         gate = _run_gate(plan, definition, generation_folder, generation, best, jobs, on_progress)
-        generations.append({"generation": generation, "against": best or NO_NETWORK, "training": losses, **gate})
+        generations.append({"generation": generation, "opponent": best or NO_NETWORK, "losses": losses, **gate})
         if gate["accepted"]:
             best = str(generation_folder / "network.npz")
             network, facts = read_weights(Path(best))
@@ -174,32 +176,32 @@ def run_training(
 def _check_plan(plan: TrainingPlan, definition: GameDefinition, folder: Path) -> None:
     if not definition.num_features:
         location = f"games/{definition.name}/observation"
-        raise InvalidOptionError(f"{definition.name} has no features; what a network is given is written in {location}")
+        raise InvalidOptionError(f"{definition.name} has no features; define the input of a network in {location}")
     minimums = {
         "generations": 1,
         "games": 1,
         "simulations": 2,
         "epochs": 0,
-        "gate": 2 * ROUND_GAMES,
+        "gate_games": 2 * ROUND_GAMES,
         "gate_simulations": 2,
     }
     for name, value in minimums.items():
         if getattr(plan, name) < value:
             raise InvalidOptionError(
-                f"{name}={getattr(plan, name)} is not possible; {name} is a whole number from {value} on"
+                f"{name}={getattr(plan, name)} is out of range; {name} must be a whole number of at least {value}"
             )
-    if not plan.epochs and not plan.start:
+    if not plan.epochs and not plan.initial_weights:
         raise InvalidOptionError(
-            "epochs=0 learns a rollout policy alone, for a network that stays; start names its file"
+            "epochs=0 trains only the rollout policy of an existing network; initial_weights must name its file"
         )
-    for other in plan.lessons:
+    for other in plan.extra_runs:
         if not _samples_files(other):
             raise InvalidOptionError(
-                f"{short_repr(other)} is no folder of a run with games to learn from; `saqqara train` makes one"
+                f"{short_repr(other)} is not the folder of a run with games; `saqqara train` creates one"
             )
     first_game = sample_game(definition, plan.options, "first")
-    if plan.start and not _start_network_path(folder).exists():
-        find_network(first_game, plan.start)  # raises an error if the network is unusable
+    if plan.initial_weights and not _start_network_path(folder).exists():
+        find_network(first_game, plan.initial_weights)  # raises an error if the network is unusable
 
 
 def _claim_folder(plan: TrainingPlan, folder: Path) -> None:
@@ -214,12 +216,12 @@ def _claim_folder(plan: TrainingPlan, folder: Path) -> None:
                 and existing_plan.get(plan_field.name, defaults[plan_field.name]) != facts[plan_field.name]
             ):
                 raise InvalidOptionError(
-                    f"{folder} belongs to a run with {plan_field.name} "
+                    f"{folder} belongs to a run with {plan_field.name}="
                     f"{short_repr(existing_plan.get(plan_field.name))}, not "
-                    f"{short_repr(facts[plan_field.name])}; name another folder, or run that one"
+                    f"{short_repr(facts[plan_field.name])}; choose another folder, or continue that run"
                 )
     elif any(folder.iterdir()):
-        raise InvalidOptionError(f"{folder} is not empty, and no run has begun there; name another folder")
+        raise InvalidOptionError(f"{folder} is not empty and does not contain a run; choose another folder")
     _write_atomically(path, json.dumps(facts, indent=1))
 
 
@@ -239,10 +241,10 @@ def _copy_start_network(plan: TrainingPlan, folder: Path) -> str:
     It is a copy in the run's folder, so that later changes of the original cannot affect the run.
     """
     path = _start_network_path(folder)
-    if plan.start and not path.exists():
+    if plan.initial_weights and not path.exists():
         path.parent.mkdir(exist_ok=True)
-        write_weights(path, *read_weights(Path(plan.start)))
-    return str(path) if plan.start else ""
+        write_weights(path, *read_weights(Path(plan.initial_weights)))
+    return str(path) if plan.initial_weights else ""
 
 
 def _write_atomically(path: Path, text: str) -> None:
@@ -316,7 +318,7 @@ def _train_generation(
     path = folder / f"generation-{generation:02}" / "network.npz"
     if not path.exists():
         recent = range(max(1, generation - WINDOW_GENERATIONS + 1), generation + 1)
-        folders: list[Path | str] = [*plan.lessons, *(folder / f"generation-{number:02}" for number in recent)]
+        folders: list[Path | str] = [*plan.extra_runs, *(folder / f"generation-{number:02}" for number in recent)]
         paths = [path for one in folders for path in _samples_files(one)]
         validation_paths = paths[VALIDATION_INTERVAL - 1 :: VALIDATION_INTERVAL] or paths[-1:]
         samples = _read_samples(
@@ -393,8 +395,8 @@ def _run_gate(
     if path.exists():
         result: dict[str, Any] = json.loads(path.read_text("utf-8"))
         return result
-    test, score_rates, ratio = Sprt(plan.low, plan.high), RoundScoreRates(), 0.0
-    (lower, upper), rounds = test.bounds, max(1, plan.gate // ROUND_GAMES)
+    test, score_rates, ratio = Sprt(plan.elo0, plan.elo1), RoundScoreRates(), 0.0
+    (lower, upper), rounds = test.bounds, max(1, plan.gate_games // ROUND_GAMES)
     new, old = (_player_spec(plan, str(generation_folder / "network.npz")), _player_spec(plan, best or NO_NETWORK))
     for round_number in range(rounds):
         on_progress(f"generation {generation}: gate", round_number, rounds)
@@ -405,17 +407,17 @@ def _run_gate(
     accepted = "elo1" if ratio >= upper else "elo0" if ratio <= lower else ""
     result = {
         "accepted": accepted == "elo1",
-        "played": accepted,
-        "ratio": round(ratio, 3),
+        "accepted_hypothesis": accepted,
+        "log_likelihood_ratio": round(ratio, 3),
         **_summarize_rounds(score_rates),
-        "fixed": {},
+        "fixed_opponents": {},
     }
     for name, other in zip(
         FIXED_OPPONENTS, (PlayerSpec("greedy", compiled_games.GREEDY), _player_spec(plan, NO_NETWORK)), strict=True
     ):
         on_progress(f"generation {generation}: {name}", 0, 1)
         round_numbers = range(1000, 1000 + FIXED_ROUNDS)
-        result["fixed"][name] = _summarize_rounds(
+        result["fixed_opponents"][name] = _summarize_rounds(
             [
                 _play_round(plan, definition, generation_folder, round_number, new, other, jobs)
                 for round_number in round_numbers
@@ -466,7 +468,7 @@ def _summarize_rounds(score_rates: RoundScoreRates) -> dict[str, Any]:
     even_rate = sum(len(round_rates) for _, round_rates in score_rates) / count
     return {
         "games": count,
-        "share": round(score_rate, 4),
+        "score_rate": round(score_rate, 4),
         "interval": [round(one, 4) for one in wilson_interval(score_rate, count)],
-        "even": round(even_rate, 4),
+        "even_score_rate": round(even_rate, 4),
     }

@@ -119,7 +119,7 @@ def test_wrong_code_shows_what_to_do(server: LiveServer, people: People) -> None
     expect(page.get_by_text("No device is showing this code just now. Look again")).to_be_visible()
     expect(field).to_be_focused()
     expect(field).to_have_attribute("aria-invalid", "true")
-    people.leaves(page)
+    people.leave(page)
     people.complaints.clear()  # the browser logs the refused request
 
 
@@ -173,7 +173,7 @@ def test_passkey_only_member_and_refusal_of_a_similar_name(server: LiveServer, p
         other.get_by_role("button", name="С ключом доступа вместо пароля").click()
         expect(other.get_by_text("Здесь уже есть кто-то с таким или очень похожим именем.")).to_be_visible()
         expect(other.get_by_label("Имя", exact=True).first).to_be_focused()
-    people.leaves(other)
+    people.leave(other)
     people.complaints.clear()  # the browser logs the refused request
 
 

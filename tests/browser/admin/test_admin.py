@@ -40,7 +40,7 @@ def choose_policy(page: Page, words: str) -> None:
 
 def test_admin_changes_on_a_phone_affect_others_at_once(open_server: LiveServer, people: People) -> None:
     server, table = open_server, open_server.create_table(seats="odile ben")
-    odile, host, new = people.sits(table, "odile"), people.new_page(390, 844, has_touch=True), people.new_page()
+    odile, host, new = people.sit(table, "odile"), people.new_page(390, 844, has_touch=True), people.new_page()
     open_admin_page_by_link(server, host)
 
     choose_policy(host, "New people need an invitation code")

@@ -15,7 +15,7 @@ from rules.duel.deals import WHOLE_GAME, decisions_in
 
 
 def test_hint_shows_more_at_every_step(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table(seats="ann novice"))
+    page = people.sit(server.create_table(seats="ann novice"))
     page.get_by_role("button", name="Hint").click()
     hint = page.locator("#hint")
     expect(hint).to_contain_text("Look at the free fields of the harbour.")
@@ -60,14 +60,14 @@ def test_hint_requested_before_the_first_message_stays(server: LiveServer, peopl
 
 
 def test_no_hints_against_people(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table())
+    page = people.sit(server.create_table())
     expect(page.locator("#field-b2")).to_have_attribute("data-action", "place b2")
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
 def test_hints_in_a_finished_game_are_for_the_seat_that_decided_then(server: LiveServer, people: People) -> None:
     name = server.create_table(*decisions_in(WHOLE_GAME))
-    page = people.sits(f"{name}/replay?ply=1")
+    page = people.sit(f"{name}/replay?ply=1")
     page.get_by_role("button", name="Hint").click()
     hint = page.locator("#hint")
     expect(hint).to_contain_text("Look at the free fields of the harbour.")
@@ -84,7 +84,7 @@ def test_hints_in_a_finished_game_are_for_the_seat_that_decided_then(server: Liv
 
 def test_best_moves_are_linked_from_the_result(server: LiveServer, people: People) -> None:
     name = server.create_table(*decisions_in(WHOLE_GAME))
-    page = people.sits(name)
+    page = people.sit(name)
     page.get_by_role("button", name="Show the result").click()
     page.get_by_role("button", name="Find the best moves").click()
     found = page.locator("#result .highlights li")
@@ -102,7 +102,7 @@ def test_best_moves_are_linked_from_the_result(server: LiveServer, people: Peopl
 
 def test_review_is_computed_and_links_to_the_game(server: LiveServer, people: People) -> None:
     name = server.create_table(*decisions_in(WHOLE_GAME))
-    page = people.sits(name)
+    page = people.sit(name)
     page.get_by_role("button", name="Show the result").click()
     page.get_by_role("link", name="Review").click()
     page.evaluate("window.stays = true")

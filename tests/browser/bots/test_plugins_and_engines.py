@@ -63,4 +63,4 @@ def test_plugin_game_against_plugin_player_and_engines(browser: Browser, open_se
     page.goto(f"{open_server.base}/rules/stones?lang=de")
     expect(page.get_by_role("heading", name="STONES-2.1 Take stones")).to_be_visible()
     assert people.complaints == []
-    people.leaves(page)
+    people.leave(page)

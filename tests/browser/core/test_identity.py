@@ -21,7 +21,7 @@ def record_page_loads(page: Page) -> list[str]:
 
 def test_lost_cookie_during_a_game_is_reported(server: LiveServer, people: People) -> None:
     table = server.create_table(deal=deal())
-    ann = people.sits(table)
+    ann = people.sit(table)
     ann.context.clear_cookies()
     loaded = record_page_loads(ann)
     ann.locator("#field-b2").click()
@@ -30,7 +30,7 @@ def test_lost_cookie_during_a_game_is_reported(server: LiveServer, people: Peopl
     expect(ann.locator("#notice").get_by_role("link")).to_have_count(0)
     assert loaded == []
     assert httpx.get(f"{server.base}/api/tables/{table}", verify=False).json()["seq"] == 0
-    people.leaves(ann)
+    people.leave(ann)
     people.complaints.clear()  # the browser logs the refused request
 
 
@@ -44,7 +44,7 @@ def test_table_needs_a_cookie_and_the_form_explains_it(server: LiveServer, peopl
     expect(ann.locator("#wrong")).to_contain_text(f"{NO_COOKIE_ERROR} {REMEDY}")
     expect(ann.get_by_role("button", name="Open the table")).to_be_enabled()
     assert loaded == []
-    people.leaves(ann)
+    people.leave(ann)
     people.complaints.clear()  # the browser logs the refused request
 
 
@@ -68,5 +68,5 @@ def test_seat_is_taken_although_the_response_was_lost(server: LiveServer, people
     ben.reload()
     expect(ben.get_by_role("region", name="Ben")).to_be_visible()
     expect(ben.locator("section.area.own")).to_have_attribute("aria-label", "Ben")
-    people.leaves(ben)
+    people.leave(ben)
     people.complaints.clear()  # the browser logs the failed request

@@ -92,7 +92,7 @@ def test_times_on_a_page_are_formatted_even_if_inserted_later(server: LiveServer
 
 def test_clock_of_a_correspondence_game_has_a_date(server: LiveServer, people: People) -> None:
     table = server.create_table("place a1", settings={"time_control": {"days": 28}})
-    page = people.sits(table, "ben", timezone_id="Europe/Berlin")
+    page = people.sit(table, "ben", timezone_id="Europe/Berlin")
     head = page.locator("#clock-1 .time")  # it has no room for the date, which is in the title
     expect(head).to_have_text("→ in 4 weeks")
     expect(head).to_have_attribute("title", re.compile(r"^\w+, \w+ \d+, .*\(in 4 weeks\)$"))

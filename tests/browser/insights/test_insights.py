@@ -35,7 +35,7 @@ def preview(page: Page) -> Locator:
 
 
 def test_hovering_over_a_boat_shows_the_recipients(server: LiveServer, people: People) -> None:
-    ann = people.sits(ready_boat(server))
+    ann = people.sit(ready_boat(server))
     piece(ann, "Boat 2").hover()
     expect(preview(ann)).to_contain_text(GAINS)
     expect(preview(ann)).to_contain_text("You 0 (+1) → 1 (+6) · Ben 0 (+1) → 3")
@@ -50,7 +50,7 @@ def test_hovering_over_a_boat_shows_the_recipients(server: LiveServer, people: P
 
 
 def test_hovering_over_the_next_field_replaces_the_preview(server: LiveServer, people: People) -> None:
-    ann = people.sits(ready_boat(server))
+    ann = people.sit(ready_boat(server))
     for field in ("c1", "c3", "a1", "c2"):
         piece(ann, field).hover()
         expect(preview(ann)).to_contain_text(f"A meeple goes to {field}.")
@@ -60,7 +60,7 @@ def test_hovering_over_the_next_field_replaces_the_preview(server: LiveServer, p
 
 
 def test_focus_shows_the_preview_and_announces_it_once(server: LiveServer, people: People) -> None:
-    ann = people.sits(ready_boat(server))
+    ann = people.sit(ready_boat(server))
     ann.keyboard.press("Tab")
     ann.locator("#field-c2").focus()
     expect(preview(ann)).to_contain_text("A meeple goes to c2.")
@@ -71,7 +71,7 @@ def test_focus_shows_the_preview_and_announces_it_once(server: LiveServer, peopl
 
 
 def test_preview_of_a_selection_stays_until_it_is_dropped(server: LiveServer, people: People) -> None:
-    ann = people.sits(ready_boat(server))
+    ann = people.sit(ready_boat(server))
     piece(ann, "Boat 2").click()
     ann.get_by_role("heading", name="Log").hover()
     expect(preview(ann)).to_contain_text(GAINS)
@@ -84,7 +84,7 @@ def test_preview_of_a_selection_stays_until_it_is_dropped(server: LiveServer, pe
 
 
 def test_unfinished_drag_previews_its_target(server: LiveServer, people: People) -> None:
-    ann = people.sits(ready_boat(server))
+    ann = people.sit(ready_boat(server))
     start, goal = ann.locator("#supply-0-1").bounding_box(), ann.locator("#field-c3").bounding_box()
     assert start
     assert goal
@@ -102,7 +102,7 @@ def test_swap_preview_shows_tiles_in_new_places(server: LiveServer, people: Peop
     """The preview of the second tile of a swap shows both tiles in their new places."""
     swap = deal(boats={"1": "action-swap action-swap action-swap", "2": "tomb-1 temple-3 obelisk"})
     turns = ("place a1", "place c3", "place b1", "place c2", "unload 1", "place b2", "use swap")
-    ann = people.sits(server.create_table(*turns, deal=swap))
+    ann = people.sit(server.create_table(*turns, deal=swap))
     ann.locator("#space-2\\.1").click()
     ann.locator("#space-2\\.3").hover()
     expect(preview(ann)).to_contain_text("On boat 2 tomb 1 and obelisk change places. Then: Unload a boat.")
@@ -113,7 +113,7 @@ def test_swap_preview_shows_tiles_in_new_places(server: LiveServer, people: Peop
 
 
 def test_tap_selects_and_long_press_previews_on_a_phone(server: LiveServer, people: People) -> None:
-    ann = people.sits(ready_boat(server), width=390, height=844, has_touch=True, is_mobile=True)
+    ann = people.sit(ready_boat(server), width=390, height=844, has_touch=True, is_mobile=True)
     piece(ann, "Boat 2").tap()
     expect(preview(ann)).to_contain_text(GAINS)
     expect(preview(ann)).to_be_in_viewport()
@@ -175,7 +175,7 @@ def test_preview_of_the_hovered_piece_is_fetched_first(server: LiveServer, peopl
 
 
 def test_refusal_shows_a_remedy_and_opens_the_clause(server: LiveServer, people: People) -> None:
-    ann = people.sits(ready_boat(server))
+    ann = people.sit(ready_boat(server))
     ann.locator("#boat-3").click(position={"x": 14, "y": 34}, force=True)  # the bow: tiles cover the rest
     notice = ann.locator("#notice")
     expect(notice).to_contain_text("boat 3 needs two meeples in its row, it has none")
@@ -194,14 +194,14 @@ def test_refusal_shows_a_remedy_and_opens_the_clause(server: LiveServer, people:
 
 
 def test_keyboard_press_on_illegal_boat_announces_remedy(server: LiveServer, people: People) -> None:
-    ann = people.sits(ready_boat(server))
+    ann = people.sit(ready_boat(server))
     ann.locator("#boat-3").focus()
     ann.keyboard.press("Enter")
     expect(ann.locator("#announcement")).to_contain_text("place two more meeples in row 3")
 
 
 def test_linked_clause_opens_and_returns_to_its_dialog(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table())
+    ann = people.sit(server.create_table())
     ann.get_by_role("button", name="About this table").click()
     ann.get_by_role("dialog").get_by_role("link", name="DUEL-3.2d").click()
     clause = ann.get_by_role("dialog", name=re.compile("DUEL-3.2d"))
@@ -218,13 +218,13 @@ def test_linked_clause_opens_and_returns_to_its_dialog(server: LiveServer, peopl
     ],
 )
 def test_disabled_button_explains_why(server: LiveServer, people: People, button: str, answer: str) -> None:
-    ann = people.sits(ready_boat(server))
+    ann = people.sit(ready_boat(server))
     ann.get_by_role("button", name=button, exact=True).click(force=True)
     expect(ann.locator("#notice")).to_have_text(answer)
 
 
 def test_waiting_player_sees_for_whom(server: LiveServer, people: People) -> None:
-    ben = people.sits(ready_boat(server), "ben")
+    ben = people.sit(ready_boat(server), "ben")
     piece(ben, "c3").click(force=True)
     expect(ben.locator("#notice")).to_contain_text("Wait for Ann.")
     ben.locator("#supply-1-1").click(force=True)
@@ -232,13 +232,13 @@ def test_waiting_player_sees_for_whom(server: LiveServer, people: People) -> Non
 
 
 def test_clicked_meeple_shows_what_to_do(server: LiveServer, people: People) -> None:
-    ann = people.sits(ready_boat(server))
+    ann = people.sit(ready_boat(server))
     ann.locator("#supply-0-1").click(force=True)
     expect(ann.locator("#notice")).to_have_text("Place a meeple, unload a boat, or play an action tile.")
 
 
 def test_missing_action_tile_shows_where_one_is(server: LiveServer, people: People) -> None:
-    ann = people.sits(ready_boat(server))
+    ann = people.sit(ready_boat(server))
     ann.locator("#tool-0-take").click(force=True)
     dialog = ann.get_by_role("dialog", name="Explanation")
     expect(dialog).to_contain_text("gain a “take” action tile first; boat 1 carries one now.")
@@ -247,7 +247,7 @@ def test_missing_action_tile_shows_where_one_is(server: LiveServer, people: Peop
 
 
 def test_tile_that_stays_on_a_boat_shows_its_refusal_below(server: LiveServer, people: People) -> None:
-    ann = people.sits(ready_boat(server))
+    ann = people.sit(ready_boat(server))
     ann.locator("#space-3\\.1").click(force=True)
     dialog = ann.get_by_role("dialog", name="Explanation")
     title, why = dialog.locator("h3:visible"), dialog.locator("#info-why")
@@ -264,7 +264,7 @@ def test_tile_that_stays_on_a_boat_shows_its_refusal_below(server: LiveServer, p
 
 
 def test_hovered_tile_shows_its_name_and_effect(server: LiveServer, people: People) -> None:
-    ann = people.sits(ready_boat(server))
+    ann = people.sit(ready_boat(server))
     bubble, tile = ann.locator("#tooltip"), ann.locator("#space-2\\.2")
     tile.hover()
     expect(bubble).to_be_visible()
@@ -288,7 +288,7 @@ def test_hovered_tile_shows_its_name_and_effect(server: LiveServer, people: Peop
 
 
 def test_terms_in_the_log_are_explained(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table("place a2", "place b2", "place a1", "unload 2", deal=BOAT_DEAL))
+    ann = people.sit(server.create_table("place a2", "place b2", "place a1", "unload 2", deal=BOAT_DEAL))
     named = ann.locator(".lines").get_by_role("button", name="temple with 3 symbols")
     named.hover()
     expect(ann.locator("#tooltip .title")).to_have_text("Temple with 3 symbols")
@@ -299,7 +299,7 @@ def test_terms_in_the_log_are_explained(server: LiveServer, people: People) -> N
 
 
 def test_focused_element_is_explained(server: LiveServer, people: People) -> None:
-    ann = people.sits(ready_boat(server))
+    ann = people.sit(ready_boat(server))
     ann.keyboard.press("Tab")
     ann.locator("#tool-0-take").focus()
     expect(ann.locator("#tooltip .title")).to_have_text("Take a tile")
@@ -340,7 +340,7 @@ def test_focus_moved_by_the_page_opens_no_tooltip(server: LiveServer, people: Pe
 
 
 def test_log_is_one_tab_stop(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table("place a2", "place b2", "place a1", "unload 2", deal=BOAT_DEAL))
+    ann = people.sit(server.create_table("place a2", "place b2", "place a1", "unload 2", deal=BOAT_DEAL))
     assert ann.locator(".lines .label").count() == 3
     stop = ann.locator(".lines .label[tabindex='0']")
     expect(stop).to_have_text(["an obelisk"])
@@ -354,7 +354,7 @@ def test_log_is_one_tab_stop(server: LiveServer, people: People) -> None:
 
 
 def test_breakdown_line_highlights_its_pieces(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table(*MIDDLE))
+    ann = people.sit(server.create_table(*MIDDLE))
     ann.get_by_role("button", name=re.compile(r"^Ann: \d+ points for certain")).first.click()
     ledger = ann.get_by_role("dialog", name="Points in detail")
     expect(ledger.get_by_role("img", name=re.compile(r"^After turn 27: You \d+, Ben \d+\. "))).to_be_visible()
@@ -381,7 +381,7 @@ def test_breakdown_line_highlights_its_pieces(server: LiveServer, people: People
 
 
 def test_escape_ends_the_highlight_and_restores_the_keyboard(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table(*MIDDLE))
+    ann = people.sit(server.create_table(*MIDDLE))
     ann.locator("#points-1").focus()
     ann.keyboard.press("Enter")
     ann.locator("#line-meeples-1").focus()
@@ -395,7 +395,7 @@ def test_escape_ends_the_highlight_and_restores_the_keyboard(server: LiveServer,
 
 def test_highlighted_pieces_are_updated_after_actions(server: LiveServer, people: People) -> None:
     table = server.create_table("place b2", "place a2")
-    ben, ann = people.sits(table, "ben"), people.sits(table)
+    ben, ann = people.sit(table, "ben"), people.sit(table)
     ben.locator("#points-0").click()
     ben.get_by_role("button", name=re.compile("^Ann, Meeples in the harbour: ")).click()
     expect(ben.locator(".scored-piece")).to_have_count(1)
@@ -407,7 +407,7 @@ def test_highlighted_pieces_are_updated_after_actions(server: LiveServer, people
 
 def test_open_breakdown_and_chart_are_updated_after_actions(server: LiveServer, people: People) -> None:
     table = server.create_table("place b2", "place a2")
-    ben, ann = people.sits(table, "ben"), people.sits(table)
+    ben, ann = people.sit(table, "ben"), people.sit(table)
     ben.locator("#points-0").click()
     ledger = ben.get_by_role("dialog", name="Points in detail")
     expect(ledger.get_by_role("img", name="After turn 2: Ann 1, You 1. Nobody is ahead.")).to_be_visible()
@@ -419,7 +419,7 @@ def test_open_breakdown_and_chart_are_updated_after_actions(server: LiveServer, 
 
 
 def test_highlighted_line_stays_in_view_on_a_phone(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
+    ann = people.sit(server.create_table(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
     ann.locator("#points-tab-1").tap()
     ann.locator("#line-obelisk-1").tap()
     expect(ann.locator("#score-line")).to_be_in_viewport(ratio=1)

@@ -83,7 +83,7 @@ def findings_day_and_night(page: Page, within: str | None = None) -> list[str]:
 )
 def test_axe_finds_nothing_serious_at_the_table(server: LiveServer, people: People, position: str, themes: str) -> None:
     """Axe finds nothing serious on the page, nor in any of its dialogs."""
-    page = people.sits(create_table_in(server, position))
+    page = people.sit(create_table_in(server, position))
     dialog = page.get_by_role("dialog")
     for theme in themes.split():
         page.emulate_media(color_scheme=theme)
@@ -105,14 +105,14 @@ def test_axe_finds_nothing_serious_on_other_pages(server: LiveServer, people: Pe
     page = people.new_page()
     page.goto(server.base + path)
     assert findings_day_and_night(page) == []
-    people.leaves(page)
+    people.leave(page)
     people.complaints.clear()  # the browser logs the missing page
 
 
 @pytest.mark.parametrize("position", ["start", "middle", "over", "open"])
 @pytest.mark.parametrize("lang", ["de", "ru"])  # the longest words
 def test_nothing_scrolls_sideways(server: LiveServer, people: People, position: str, lang: str) -> None:
-    page = people.sits(create_table_in(server, position), locale=lang)
+    page = people.sit(create_table_in(server, position), locale=lang)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") == width, (width, height)
@@ -128,7 +128,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("button, a[href], summary
 
 @pytest.mark.parametrize("position", ["start", "middle", "over", "open"])
 def test_table_fits_the_screen_and_targets_are_large_enough(server: LiveServer, people: People, position: str) -> None:
-    page = people.sits(create_table_in(server, position))
+    page = people.sit(create_table_in(server, position))
     if position != "open":
         assert page.evaluate("document.documentElement.scrollHeight") == 800
     page.set_viewport_size({"width": 390, "height": 844})
@@ -136,7 +136,7 @@ def test_table_fits_the_screen_and_targets_are_large_enough(server: LiveServer, 
 
 
 def test_zoom_of_200_percent_hides_nothing(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table_in(server, "middle"), width=640, height=400)  # 1280 x 800 at 200 %
+    page = people.sit(create_table_in(server, "middle"), width=640, height=400)  # 1280 x 800 at 200 %
     assert page.evaluate("document.documentElement.scrollWidth") == 640
     page.locator("#region-box").scroll_into_view_if_needed()
     bar, box = page.locator("#region-bar").bounding_box(), page.locator("#region-box").bounding_box()
@@ -146,5 +146,5 @@ def test_zoom_of_200_percent_hides_nothing(server: LiveServer, people: People) -
 
 
 def test_forced_colours_keep_borders(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table_in(server, "middle"), forced_colors="active")
+    page = people.sit(create_table_in(server, "middle"), forced_colors="active")
     assert page.locator("#region-area-0").evaluate("one => getComputedStyle(one).borderTopWidth") == "1px"

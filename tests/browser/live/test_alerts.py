@@ -35,7 +35,7 @@ def unload(page: Page) -> None:
 
 
 def test_gold_button_names_reveals_and_the_next_player(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table(*MIDDLE))
+    ann = people.sit(server.create_table(*MIDDLE))
     press_piece(ann, "Boat 1")
     gold = ann.get_by_role("button", name="Unload boat 1", exact=True)
     expect(gold).to_have_accessible_description("Reveals 3 hidden pieces; no undo.")
@@ -49,8 +49,8 @@ def test_gold_button_names_reveals_and_the_next_player(server: LiveServer, peopl
 
 def test_takeback_beyond_the_lock_needs_consent(server: LiveServer, people: People) -> None:
     table = server.create_table(*MIDDLE)
-    ann = people.sits(table)
-    ben = people.sits(table, "ben", width=390, height=844)
+    ann = people.sit(table)
+    ben = people.sit(table, "ben", width=390, height=844)
     unload(ann)
     expect_state(ann, "wait")
     press_button(ann, "Undo")
@@ -75,7 +75,7 @@ def test_takeback_beyond_the_lock_needs_consent(server: LiveServer, people: Peop
 
 def test_takeback_can_be_declined(server: LiveServer, people: People) -> None:
     table = server.create_table(*MIDDLE)
-    ann, ben = people.sits(table), people.sits(table, "ben")
+    ann, ben = people.sit(table), people.sit(table, "ben")
     unload(ann)
     press_button(ann, "Undo")
     press_button(ann, "Ask Ben")
@@ -87,7 +87,7 @@ def test_takeback_can_be_declined(server: LiveServer, people: People) -> None:
 
 @pytest.mark.parametrize("seats", ["ann ann", "ann architect"])
 def test_takeback_needs_no_consent_in_hot_seat_and_against_bots(server: LiveServer, people: People, seats: str) -> None:
-    page = people.sits(server.create_table(*MIDDLE, seats=seats))
+    page = people.sit(server.create_table(*MIDDLE, seats=seats))
     unload(page)
     press_button(page, "Undo")
     press_button(page, "Take the turn back")
@@ -96,7 +96,7 @@ def test_takeback_needs_no_consent_in_hot_seat_and_against_bots(server: LiveServ
 
 
 def test_title_and_icon_show_the_own_turn(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table(seats="nora ben"), "nora")  # Nora has no other games
+    ann = people.sit(server.create_table(seats="nora ben"), "nora")  # Nora has no other games
     icon = ann.locator('link[rel="icon"]')
     expect(ann).to_have_title("Your turn · The Duel")
     expect(icon).to_have_attribute("href", re.compile("favicon-turn.svg$"))
@@ -110,7 +110,7 @@ def test_title_and_icon_show_the_own_turn(server: LiveServer, people: People) ->
 
 
 def test_tab_stops_once_in_each_area_and_arrows_go_on(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table(*MIDDLE))
+    ann = people.sit(server.create_table(*MIDDLE))
     expect_state(ann, "choose")
     inside = "[...document.querySelectorAll('#region-harbour [tabindex=\"0\"]')].map((one) => one.id)"
     assert ann.evaluate(inside) == ["boat-1"]
@@ -137,7 +137,7 @@ def expect_announcement(page: Page, words: str) -> None:
 
 
 def test_command_line_accepts_notation_and_answers_in_words(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table(*MIDDLE))
+    ann = people.sit(server.create_table(*MIDDLE))
     expect_state(ann, "choose")
     ann.keyboard.press("/")
     field = ann.get_by_role("combobox", name="Command")
@@ -178,7 +178,7 @@ def test_command_line_accepts_notation_and_answers_in_words(server: LiveServer, 
 
 
 def test_a_button_opens_the_command_line_too(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table(), width=390, height=844, locale="ru")
+    ann = people.sit(server.create_table(), width=390, height=844, locale="ru")
     press_button(ann, "Настройки")
     press_button(ann, "Командная строка")
     expect(ann.get_by_role("combobox", name="Команда")).to_be_focused()
@@ -188,7 +188,7 @@ def test_a_button_opens_the_command_line_too(server: LiveServer, people: People)
 
 
 def test_theme_is_in_the_settings_on_a_phone(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table(), width=390, height=844)
+    ann = people.sit(server.create_table(), width=390, height=844)
     expect(ann.locator("#theme")).to_be_hidden()
     press_button(ann, "Settings")
     ann.get_by_role("link", name="Dark").click()
@@ -230,7 +230,7 @@ def test_sounds_are_off_by_default_and_have_captions(server: LiveServer, people:
 
 
 def test_turning_a_phone_keeps_selection_and_dialog(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
+    ann = people.sit(server.create_table(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
     press_piece(ann, "Boat 1")
     gold = ann.get_by_role("button", name="Unload boat 1", exact=True)
     ann.get_by_role("button", name="Ann: 14 points for certain").locator("visible=true").click()

@@ -31,7 +31,7 @@ def choose_way_to_leave(page: Page, name: str) -> None:
 def test_expired_clock_ends_the_game_for_both_players(server: LiveServer, people: People) -> None:
     """Ann's clock starts when Ben sits down; when her time is up, both players see the result."""
     table = server.create_game_table("duel", None, [], "ann open", settings={"time_control": {"seconds": 3}}, first=0)
-    ann, ben = people.sits(table), people.sits(table, "ben")
+    ann, ben = people.sit(table), people.sit(table, "ben")
     expect(ann.locator("#clock-0:not(.is-running) .time")).to_have_text(
         "0:00"
     )  # a turn adds its seconds when it begins
@@ -47,7 +47,7 @@ def test_expired_clock_ends_the_game_for_both_players(server: LiveServer, people
 
 
 def test_rated_game_offers_no_substitute(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table("place a1", settings={"time_control": {"days": 3}, "rated": True}))
+    page = people.sit(server.create_table("place a1", settings={"time_control": {"days": 3}, "rated": True}))
     expect(page.locator(".facts")).to_contain_text("this game counts")
     open_leave_dialog(page)
     expect(page.locator("#region-leave details", has_text="Resign")).to_be_visible()
@@ -58,7 +58,7 @@ def test_rated_game_offers_no_substitute(server: LiveServer, people: People) -> 
 def test_remaining_time_is_displayed_next_to_the_points(
     server: LiveServer, people: People, lang: str, left: str
 ) -> None:
-    page = people.sits(server.create_table(settings={"time_control": {"days": 3}}), locale=lang)
+    page = people.sit(server.create_table(settings={"time_control": {"days": 3}}), locale=lang)
     clock = page.locator("#clock-0")
     expect(clock.locator(".time")).to_have_text(re.compile(left))
     assert clock.evaluate("(one) => one.scrollWidth <= one.clientWidth")
@@ -68,7 +68,7 @@ def test_remaining_time_is_displayed_next_to_the_points(
 def test_player_leaves_returns_and_declines_to_end_the_game(server: LiveServer, people: People) -> None:
     """All dialogs work by keyboard, and axe finds nothing serious by day or by night."""
     table = server.create_table("place a1", settings={"time_control": {"days": 3}})
-    ann, ben = people.sits(table), people.sits(table, "ben", width=390, height=844, has_touch=True)
+    ann, ben = people.sit(table), people.sit(table, "ben", width=390, height=844, has_touch=True)
     expect(ben.locator("#clock-tab-1 .time")).to_have_text(re.compile("→ "))
     open_leave_dialog(ben)
     for summary in ben.locator("#region-leave summary").all():
@@ -98,7 +98,7 @@ def test_player_leaves_returns_and_declines_to_end_the_game(server: LiveServer, 
 
 def test_time_off_is_saved_for_the_person(server: LiveServer, people: People) -> None:
     table = server.create_table("place a1", settings={"time_control": {"days": 3}})
-    page = people.sits(table, "ben", timezone_id="Europe/Berlin")
+    page = people.sit(table, "ben", timezone_id="Europe/Berlin")
     page.locator("#about-table").click()
     page.locator("#time-off-details summary").click()
     expect(page.locator("#time-off-zone")).to_have_text("Europe/Berlin")
@@ -117,7 +117,7 @@ def test_time_off_is_saved_for_the_person(server: LiveServer, people: People) ->
 
 def test_time_off_form_is_disabled_until_loaded(server: LiveServer, people: People) -> None:
     page, late = (
-        people.sits(server.create_table("place a1", settings={"time_control": {"days": 3}}), "ben"),
+        people.sit(server.create_table("place a1", settings={"time_control": {"days": 3}}), "ben"),
         list[Route](),
     )
     page.route("**/api/time-off", lambda route: late.append(route))
@@ -139,7 +139,7 @@ def test_time_off_form_is_disabled_until_loaded(server: LiveServer, people: Peop
     unfolds().continue_()
     expect(page.locator("#time-off [name=night]")).to_be_enabled()
     expect(page.locator("#time-off [role=status]")).to_be_empty()
-    people.leaves(page)
+    people.leave(page)
     people.complaints.clear()  # the browser logs the failed request
 
 

@@ -65,7 +65,7 @@ def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
 
 
 def test_a_boat_is_chosen_then_its_site(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, *LOADED))
+    ann = people.sit(create_table(server, *LOADED))
     choose_boat(ann, 2)
     expect(ann.locator("#announcement")).to_have_text("Boat 2: choose where it sails.")
     expect(ann.locator(".drawing .fits")).to_have_count(5)
@@ -80,7 +80,7 @@ def test_a_boat_is_chosen_then_its_site(server: LiveServer, people: People) -> N
 
 def test_chosen_boat_survives_a_takeback_request(server: LiveServer, people: People) -> None:
     table = create_table(server, *LOADED, seats="ann ben cem dan")
-    ben = people.sits(table, "ben")
+    ben = people.sit(table, "ben")
     choose_boat(ben, 2)
     with httpx.Client(base_url=server.base, follow_redirects=True) as ann:
         ann.get(f"/as/ann/{table}")
@@ -93,13 +93,13 @@ def test_chosen_boat_survives_a_takeback_request(server: LiveServer, people: Peo
 
 
 def test_site_click_sails_the_only_boat(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, *ONE_READY))
+    ann = people.sit(create_table(server, *ONE_READY))
     quay(ann, "obelisks").click()
     expect(last_log_line(ann)).to_contain_text("sailed boat 1 to the obelisks")
 
 
 def test_private_boat_does_not_change_clicks_on_sites(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, *ONE_READY, private_boats=True))
+    ann = people.sit(create_table(server, *ONE_READY, private_boats=True))
     seq = ann.locator("#app").get_attribute("data-seq")
     ann.locator("#at-tomb").click(position={"x": 120, "y": 120})
     expect(ann.get_by_role("dialog")).to_contain_text("At the end each connected area of a colour scores")
@@ -110,14 +110,14 @@ def test_private_boat_does_not_change_clicks_on_sites(server: LiveServer, people
 
 
 def test_site_click_sails_the_chosen_private_boat(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, *ONE_READY, private_boats=True))
+    ann = people.sit(create_table(server, *ONE_READY, private_boats=True))
     ann.get_by_role("button", name=re.compile("^Your private boat: it can still sail")).click()
     quay(ann, "tomb").click()
     expect(last_log_line(ann)).to_contain_text("sailed the private boat to the tomb")
 
 
 def test_a_boat_is_dragged_to_a_site_and_a_stone_to_a_space(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, *LOADED))
+    ann = people.sit(create_table(server, *LOADED))
     drag(ann, middle(sailable_boat(ann, 1), 0.05), middle(quay(ann, "pyramid"), 0.3))
     expect(ann.locator(".moving-piece")).to_have_count(1)
     ann.mouse.up()
@@ -132,7 +132,7 @@ def test_a_boat_is_dragged_to_a_site_and_a_stone_to_a_space(server: LiveServer, 
 
 
 def test_a_stone_is_chosen_then_a_space(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, *LOADED))
+    ann = people.sit(create_table(server, *LOADED))
     ann.get_by_role("button", name=re.compile("^Your sled: .*Choose it")).click(position={"x": 30, "y": 30})
     expect(ann.locator(".app.has-half-choice")).to_be_attached()
     ann.get_by_role("button", name="Boat 4, space 3: empty. Place a stone.").click()
@@ -141,7 +141,7 @@ def test_a_stone_is_chosen_then_a_space(server: LiveServer, people: People) -> N
 
 def test_sailing_is_previewed(server: LiveServer, people: People) -> None:
     """A sailing shows ghosts on their fields in the order of unloading, and the points at the end of round and game."""
-    ann = people.sits(create_table(server, *LOADED))
+    ann = people.sit(create_table(server, *LOADED))
     choose_boat(ann, 1)
     quay(ann, "temple").hover()
     ghosts = ann.locator("#at-temple .preview-overlay [href$='-ghost']")
@@ -172,7 +172,7 @@ ROOM_BEFORE = """(all) => all.map((one) => {
 
 
 def test_quarry_preview_shows_stones_on_the_sled(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server))
+    ann = people.sit(create_table(server))
     ann.get_by_role("button", name=re.compile("^Your quarry: 27")).hover()
     expect(ann.locator("#owned-0 .preview-overlay [href='#block-0-ghost']")).to_have_count(3)
     expect(ann.locator("#owned-0 .preview-overlay text").filter(has_text=re.compile("^24$"))).to_have_count(1)
@@ -187,7 +187,7 @@ def test_quarry_preview_shows_stones_on_the_sled(server: LiveServer, people: Peo
 
 
 def test_stone_count_opens_the_site_by_player(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, *LOADED, "sail 1 temple"))
+    ann = people.sit(create_table(server, *LOADED, "sail 1 temple"))
     ann.get_by_role("button", name="Stones here: 3 (Ann 2, Ann (2) 0, Ann (3) 1, Ann (4) 0)").click()
     dialog = ann.get_by_role("dialog", name="Who has what here")
     expect(dialog.get_by_role("heading", name="Temple A")).to_be_visible()
@@ -204,7 +204,7 @@ def test_stone_count_opens_the_site_by_player(server: LiveServer, people: People
 def test_seat_takes_a_card_out_of_turn_with_a_reason(server: LiveServer, people: People) -> None:
     """Boat 1 carries stones of seats 0, 2 and 0; when seat 1 sails it to the market, seat 0 takes a card (IMH-5.1)."""
     table = create_table(server, *LOADED, "sail 1 market", seats="ann ben cem dan")
-    ann, ben = people.sits(table, "ann"), people.sits(table, "ben")
+    ann, ben = people.sit(table, "ann"), people.sit(table, "ben")
     expect(ann.locator("#turn h2")).to_have_text("You decide")
     expect(ann.locator("#turn .prompt")).to_contain_text("Ben sailed your stone to the market: choose a card.")
     expect(ben.locator("#turn h2")).to_have_text("Ann decides")
@@ -215,7 +215,7 @@ def test_seat_takes_a_card_out_of_turn_with_a_reason(server: LiveServer, people:
 
 
 def test_refused_action_shows_reason_and_remedy(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, "load 1.1"))
+    ann = people.sit(create_table(server, "load 1.1"))
     ann.get_by_role("button", name="Quay at the tomb.").click(force=True)
     expect(ann.locator("#notice")).to_contain_text("boat 1 must carry at least 3 stones to sail, it carries 1")
     expect(ann.locator("#notice")).to_contain_text("What would help: place 2 more stones on boat 1.")
@@ -224,7 +224,7 @@ def test_refused_action_shows_reason_and_remedy(server: LiveServer, people: Peop
 
 
 def test_sites_cards_and_rounds_explain_themselves(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, favour=True, bets=True))
+    ann = people.sit(create_table(server, favour=True, bets=True))
     ann.get_by_role("button", name="Tomb, Side A").click()
     expect(ann.get_by_role("dialog")).to_contain_text("At the end each connected area of a colour scores")
     ann.keyboard.press("Escape")
@@ -233,7 +233,7 @@ def test_sites_cards_and_rounds_explain_themselves(server: LiveServer, people: P
 
 
 def test_boat_and_site_are_chosen_by_keyboard(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, *LOADED))
+    ann = people.sit(create_table(server, *LOADED))
     sailable_boat(ann, 1).focus()
     ann.keyboard.press("Enter")
     expect(sailable_boat(ann, 1)).to_have_attribute("aria-pressed", "true")
@@ -243,7 +243,7 @@ def test_boat_and_site_are_chosen_by_keyboard(server: LiveServer, people: People
 
 
 def test_sites_and_stone_counts_are_explained_by_keyboard(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, *LOADED, "sail 1 temple"))
+    ann = people.sit(create_table(server, *LOADED, "sail 1 temple"))
     ann.get_by_role("button", name="Tomb, Side A").focus()
     ann.keyboard.press("Enter")
     expect(ann.get_by_role("dialog")).to_contain_text("At the end each connected area of a colour scores")
@@ -255,7 +255,7 @@ def test_sites_and_stone_counts_are_explained_by_keyboard(server: LiveServer, pe
 
 def test_chosen_boat_sails_by_a_click_on_a_card(server: LiveServer, people: People) -> None:
     """A chosen boat sails by a click anywhere on a site, even on a card."""
-    ann = people.sits(create_table(server, *LOADED))
+    ann = people.sit(create_table(server, *LOADED))
     choose_boat(ann, 1)
     x, y = middle(ann.locator("#card-2"))
     ann.mouse.click(x, y)
@@ -263,7 +263,7 @@ def test_chosen_boat_sails_by_a_click_on_a_card(server: LiveServer, people: Peop
 
 
 def test_command_line_sails_a_boat(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, *LOADED))
+    ann = people.sit(create_table(server, *LOADED))
     ann.keyboard.press("/")
     ann.keyboard.type("sail 2 obelisks")
     ann.keyboard.press("Enter")
@@ -276,7 +276,7 @@ SIDE_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everything_is_visible_at_once_at_1280_by_800(server: LiveServer, people: People, players: int) -> None:
-    page = people.sits(create_table(server, "load 1.1", players=players, **EXTRAS, **SIDE_B))
+    page = people.sit(create_table(server, "load 1.1", players=players, **EXTRAS, **SIDE_B))
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1280, 800]
     bar = page.locator("#region-bar").bounding_box()
     assert bar
@@ -292,7 +292,7 @@ def test_everything_is_visible_at_once_at_1280_by_800(server: LiveServer, people
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_four_players_on_a_phone(server: LiveServer, people: People, lang: str) -> None:
     """The own sled, the boats and the sites fit above the bar; other players are a swipe away; nothing is too wide."""
-    page = people.sits(create_table(server, *LOADED, **EXTRAS), width=390, height=844, has_touch=True, locale=lang)
+    page = people.sit(create_table(server, *LOADED, **EXTRAS), width=390, height=844, has_touch=True, locale=lang)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     bar = page.locator("#region-bar").bounding_box()
     assert bar
@@ -306,7 +306,7 @@ def test_four_players_on_a_phone(server: LiveServer, people: People, lang: str) 
 
 
 def test_on_a_phone_a_thumbnail_leads_to_its_site(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, *LOADED), width=390, height=844, has_touch=True)
+    ann = people.sit(create_table(server, *LOADED), width=390, height=844, has_touch=True)
     ann.get_by_role("link", name="Obelisks").tap()
     expect(ann.get_by_role("link", name="Obelisks")).to_have_attribute("aria-current", "true")
     sailable_boat(ann, 1).tap(position={"x": 12, "y": 20})
@@ -318,12 +318,12 @@ def test_on_a_phone_a_thumbnail_leads_to_its_site(server: LiveServer, people: Pe
 def test_page_opens_at_the_site_in_question_on_a_phone(server: LiveServer, people: People) -> None:
     """A page that is opened while a stone waits for its pyramid has that site in its middle."""
     table = create_table(server, *LOADED, "sail 2 pyramid", **SIDE_B)
-    ann = people.sits(table, width=390, height=844, has_touch=True)
+    ann = people.sit(table, width=390, height=844, has_touch=True)
     expect(ann.get_by_role("link", name="Pyramid")).to_have_attribute("aria-current", "true")
 
 
 def test_axe_finds_nothing_serious(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table(server, *LOADED, **EXTRAS), height=844)
+    page = people.sit(create_table(server, *LOADED, **EXTRAS), height=844)
     assert findings_day_and_night(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert findings_day_and_night(page) == []

@@ -50,7 +50,7 @@ def comparable_html(server: LiveServer, page: Page, table: str) -> str:
 
 
 def test_at_one_screen_hidden_cards_are_covered_between_turns(server: LiveServer, people: People) -> None:
-    page = people.sits(create_hidden_card_table(server, "hammer", "ann ann"))
+    page = people.sit(create_hidden_card_table(server, "hammer", "ann ann"))
     mine = page.get_by_role("button", name=HAMMER)
     expect(page.get_by_role("heading", name="Ann is next")).to_be_visible()
     expect(page.get_by_role("button", name="1 card face down")).to_be_attached()
@@ -87,7 +87,7 @@ def test_page_contains_nothing_of_cards_hidden_from_its_reader(
 
 def test_opponent_sees_only_the_number_of_hidden_cards(server: LiveServer, people: People) -> None:
     table = create_hidden_card_table(server, "hammer", "ann ben")
-    ann, ben = people.sits(table), people.sits(table, "ben")
+    ann, ben = people.sit(table), people.sit(table, "ben")
     expect(ann.get_by_role("button", name=HAMMER)).to_be_visible()
     expect(ben.get_by_role("button", name="1 card face down")).to_be_visible()
     lines = [page.locator(".lines li").filter(has_text=" kept ").inner_text() for page in (ann, ben)]
@@ -105,7 +105,7 @@ WITH_PLANK = (
 
 
 def test_the_plank_lets_a_boat_follow_another_one(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, *WITH_PLANK, cards="plank", rounds="4221"))
+    ann = people.sit(create_table(server, *WITH_PLANK, cards="plank", rounds="4221"))
     ann.get_by_role("button", name=re.compile("^Loading Plank: 1. Play it")).click()
     expect(ann.locator("#turn .prompt")).to_contain_text("Loading Plank")
     invited = [one.get_attribute("id") for one in ann.locator(".drawing .legal[role=button]").all()]
@@ -119,7 +119,7 @@ def test_the_plank_lets_a_boat_follow_another_one(server: LiveServer, people: Pe
 
 
 def test_prophecy_is_previewed(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, prophecies=True))
+    ann = people.sit(create_table(server, prophecies=True))
     ra = ann.get_by_role("button", name=re.compile("^Ra: most stones at the pyramid.*Set a scarab here"))
     ra.hover()
     expect(ann.locator("#preview")).to_contain_text("Prophesy: Ra. At the end: +7 points if it is fulfilled, else −7.")
@@ -189,7 +189,7 @@ def test_custom_combination_of_sides_starts_and_is_marked_as_not_printed(
 
 
 def test_on_a_phone_a_thumbnail_leads_to_the_prophecies(server: LiveServer, people: People) -> None:
-    ann = people.sits(create_table(server, prophecies=True), **PHONE)
+    ann = people.sit(create_table(server, prophecies=True), **PHONE)
     ann.get_by_role("link", name="Prophecies").tap()
     expect(ann.get_by_role("link", name="Prophecies")).to_have_attribute("aria-current", "true")
     ann.get_by_role("button", name=re.compile("^Osiris: .*Set a scarab here")).tap()
@@ -217,7 +217,7 @@ def test_four_players_with_all_options_fit_screen_and_phone(
 ) -> None:
     sides = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), side)
     table = create_table(server, "load 1.1", seats="ann ann ann ann", rounds="4333", **sides, **EVERYTHING)
-    page = people.sits(table, locale=lang)
+    page = people.sit(table, locale=lang)
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1280, 800]
     assert page.evaluate(SMALL_TEXTS) == []
     assert findings_day_and_night(page) == []

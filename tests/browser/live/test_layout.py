@@ -116,7 +116,7 @@ def test_dialogs_can_be_read_at_every_size(server: LiveServer, people: People, g
     ply, options = GAMES[game][-1]
     setup, decisions, _ = random_game(game, tuple(options.items()))
     seats = " ".join(("ann", "ben", "cai")[: options.get("players", 2)])
-    page = people.sits(server.create_game_table(game, setup, decisions[:ply], seats, **options), locale=lang)
+    page = people.sit(server.create_game_table(game, setup, decisions[:ply], seats, **options), locale=lang)
     assert dialog_faults(page, DIALOGS, ":is(article, .setting, .curves)") == []
 
 
@@ -124,7 +124,7 @@ def test_site_by_player_is_legible_at_every_size(server: LiveServer, people: Peo
     """On a phone, "Rundenende" and "Spielende" do not overlap."""
     ply, options = GAMES["imhotep"][3]
     setup, decisions, _ = random_game("imhotep", tuple(options.items()))
-    page = people.sits(
+    page = people.sit(
         server.create_game_table("imhotep", setup, decisions[:ply], "ann ben cai dan", **options), locale="de"
     )
     page.locator("[data-analysis=temple]").first.click()
@@ -136,7 +136,7 @@ def test_strength_dialog_is_legible_at_every_size(server: LiveServer, people: Pe
     """On a phone, "Grundwert" and "Karten" do not overlap; the region of the tombs is not called the harbour."""
     setup, decisions, _ = random_game("tara_wolf", ())
     table = server.create_game_table("tara_wolf", setup, decisions[:85], "ann ben")
-    page, found = people.sits(table, "ann"), []
+    page, found = people.sit(table, "ann"), []
     for lang, called in (("de", "Tischmitte"), ("ru", "Середина стола")):
         page.goto(f"{server.base}/t/{table}?lang={lang}")
         expect(page.get_by_role("region", name=called)).to_be_visible()
@@ -157,9 +157,7 @@ CAPTION_LAYOUT = """() => {
 def test_long_replay_caption_is_whole_on_touch_screens(server: LiveServer, people: People) -> None:
     """The caption is not cut off on a phone, where the log is further down; the next button keeps its place."""
     setup, decisions, _ = random_game("tara_wolf", ())
-    page = people.sits(
-        f"{server.create_game_table('tara_wolf', setup, decisions, 'ann ben')}/replay?ply=5", locale="ru"
-    )
+    page = people.sit(f"{server.create_game_table('tara_wolf', setup, decisions, 'ann ben')}/replay?ply=5", locale="ru")
     turned_up = page.locator("#steps a", has_text="открывает").last
     sizes = [(390, 844), (844, 390), (820, 1180)]
     seen = []
@@ -180,14 +178,14 @@ def test_press_on_a_stone_chooses_its_sailable_boat(server: LiveServer, people: 
     ply, options = GAMES["imhotep"][5]
     setup, decisions, actors = random_game("imhotep", tuple(options.items()))
     table = server.create_game_table("imhotep", setup, decisions[:ply], "ann ben cai dan", **options)
-    page = people.sits(table, ("ann", "ben", "cai", "dan")[actors[ply] or 0])
+    page = people.sit(table, ("ann", "ben", "cai", "dan")[actors[ply] or 0])
     page.locator("#space-1\\.2").click(force=True)
     expect(page.locator("#sail-1")).to_have_attribute("aria-pressed", "true")
 
 
 def test_inviting_player_sees_the_whole_table(server: LiveServer, people: People) -> None:
     """The box over the river moves nothing below it."""
-    page = people.sits(server.create_game_table("imhotep", None, (), "ann open open open", players=4), locale="de")
+    page = people.sit(server.create_game_table("imhotep", None, (), "ann open open open", players=4), locale="de")
     expect(page.locator("#region-waiting h2")).to_be_visible()
     assert faults(page) == []
 
@@ -201,7 +199,7 @@ def test_what_if_dialog_fits_its_longest_labels(server: LiveServer, people: Peop
         server.create_table()
     setup, decisions, _ = random_game("tara_wolf", ())
     table = server.create_game_table("tara_wolf", setup, decisions, "ann ben")
-    page = people.sits(f"{table}/what-if?ply=24", locale="ru")
+    page = people.sit(f"{table}/what-if?ply=24", locale="ru")
     expect(page.locator("#back")).to_be_visible()
     expect(page.locator("#next-game")).to_be_visible()
     assert faults(page) == []
@@ -213,7 +211,7 @@ def test_what_if_back_link_fits_next_to_many_seats(server: LiveServer, people: P
     """On a phone in landscape, "Zurück zur Partie" fits its button."""
     setup, decisions, _ = random_game("duel", ())
     table = server.create_game_table("duel", setup, decisions, "ann ben")
-    page = people.sits(f"{table}/what-if?ply=24", locale="de", width=844, height=390)
+    page = people.sit(f"{table}/what-if?ply=24", locale="de", width=844, height=390)
     back = page.locator("#back")
     expect(back).to_be_visible()
     assert back.evaluate("(back) => back.scrollWidth <= back.clientWidth")
@@ -230,7 +228,7 @@ INVITEE_LAYOUT = """(all) => all.map((one) => {
 def test_invitees_are_displayed_above_the_actions_on_a_phone(server: LiveServer, people: People) -> None:
     server.create_table("place a1", seats="ann ben")
     table = server.create_game_table("imhotep", None, (), "ann open open", players=3)
-    page = people.sits(table, locale="de", width=390, height=844)
+    page = people.sit(table, locale="de", width=390, height=844)
     page.locator("[data-dialog=invite-dialog]").click()
     page.locator("[data-reserved]").first.click()
     expect(page.locator("[data-invite=uninvite]")).to_be_visible()
@@ -248,7 +246,7 @@ AREA_SHARES = """() => {
 
 def test_own_area_uses_the_width_of_a_large_screen(server: LiveServer, people: People) -> None:
     """At 1920 x 1080, pyramids take 90 % of the width, and supply and action tiles 87 %."""
-    page = people.sits(server.create_table(*ACTIONS_ON_1))
+    page = people.sit(server.create_table(*ACTIONS_ON_1))
     shares = []
     for size in ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080}):
         page.set_viewport_size(size)
@@ -271,7 +269,7 @@ BUTTON_POSITIONS = """() => ["undo", "redo", "restart"].map((id) => {
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_undo_redo_and_restart_keep_their_places(server: LiveServer, people: People, lang: str) -> None:
-    page = people.sits(server.create_table(*ACTIONS_ON_1), locale=lang)
+    page = people.sit(server.create_table(*ACTIONS_ON_1), locale=lang)
     app = page.locator("#app")
     places = [page.evaluate(BUTTON_POSITIONS)]
     page.locator("#boat-1").click()
@@ -292,7 +290,7 @@ def test_undo_redo_and_restart_keep_their_places(server: LiveServer, people: Peo
 
 def test_undo_keeps_its_place_on_a_phone(server: LiveServer, people: People) -> None:
     """The gold button appears above the others, so that "Undo" does not move when a boat is chosen."""
-    page = people.sits(server.create_table(*ACTIONS_ON_1), width=390, height=844, locale="de")
+    page = people.sit(server.create_table(*ACTIONS_ON_1), width=390, height=844, locale="de")
     places = [page.evaluate(BUTTON_POSITIONS)]
     page.locator("#boat-1").dispatch_event("click")
     expect(page.locator("#confirm")).to_be_enabled()
@@ -324,7 +322,7 @@ PREVIEW_OVERLAPS = """() => {
 
 
 def test_preview_covers_none_of_its_pieces(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table(*ACTIONS_ON_1), locale="de")
+    page = people.sit(server.create_table(*ACTIONS_ON_1), locale="de")
     page.locator("#boat-1").click()
     expect(page.locator("#preview")).to_be_visible()
     found = []
@@ -353,7 +351,7 @@ def test_temporary_notices_cover_no_playable_piece(server: LiveServer, people: P
     seats = ("ann", "ben", "cai", "dan")[: options.get("players", 2)]
     ply = next(number for number in range(40, 60) if actors[number] != actors[number - 1])
     table = server.create_game_table(game, setup, decisions[:ply], " ".join(seats), **options)
-    page = people.sits(table, seats[actors[ply] or 0], locale="de")
+    page = people.sit(table, seats[actors[ply] or 0], locale="de")
     page.keyboard.press("/")
     expect(page.locator("#command-bar")).to_be_visible()
     found = page.evaluate(COVERED_PIECES, "#command-bar")
@@ -370,7 +368,7 @@ def test_temporary_notices_cover_no_playable_piece(server: LiveServer, people: P
 def test_tab_names_the_visible_area_on_a_phone(server: LiveServer, people: People) -> None:
     """The opponent's name of nine letters is whole next to points of two digits."""
     table = server.create_table(*decisions_in(STOCK_USED_UP)[:56], names={"ben": "Amennakht"})
-    page = people.sits(table, width=390, height=844, has_touch=True)
+    page = people.sit(table, width=390, height=844, has_touch=True)
     current_tab = page.locator(".tab [aria-current]")
     expect(current_tab).to_have_text("You")
     assert page.evaluate(FAULTS) == []
@@ -388,7 +386,7 @@ TURN_MARK_LAYOUT = """() => {
 
 
 def test_turn_mark_does_not_touch_points_on_a_phone(server: LiveServer, people: People) -> None:
-    page = people.sits(
+    page = people.sit(
         server.create_game_table("imhotep", None, (), "ann ben cai dan", players=4), width=390, height=844
     )
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")

@@ -37,7 +37,7 @@ def open_notice(page: Page) -> None:
 @pytest.mark.parametrize("screen", ["phone", "phone on its side"])
 def test_notice_neither_covers_nor_moves_the_gold_button(server: LiveServer, people: People, screen: str) -> None:
     """No notice has to be closed before "Confirm" can be pressed."""
-    page = people.sits(server.create_table(*ACTIONS_ON_1), locale="de", **NARROW[screen])
+    page = people.sit(server.create_table(*ACTIONS_ON_1), locale="de", **NARROW[screen])
     page.locator("#field-b2").dispatch_event("click")
     expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
     ids = ["confirm", "undo", "redo", "restart"]
@@ -53,7 +53,7 @@ def test_notice_neither_covers_nor_moves_the_gold_button(server: LiveServer, peo
 @pytest.mark.parametrize("screen", ["phone", "phone on its side"])
 def test_notice_does_not_cover_the_done_button(server: LiveServer, people: People, screen: str) -> None:
     table = server.create_game_table("tara_wolf", DEAL, BEFORE_TURNING_UP, "ann ben")
-    page = people.sits(table, "ben", locale="ru", **NARROW[screen])
+    page = people.sit(table, "ben", locale="ru", **NARROW[screen])
     before = page.evaluate(BUTTON_POSITIONS, ["do-done"])
     open_notice(page)
     assert [name for *_, name in page.evaluate(BUTTON_POSITIONS, ["do-done"])] == ["do-done"]
@@ -79,7 +79,7 @@ def sits_at(server: LiveServer, people: People, game: str, ply: int, screen: str
     seats = ["novice", "novice"]
     seats[actors[ply] or 0] = "ann"
     table = server.create_game_table(game, setup, decisions[:ply], " ".join(seats), **options)
-    page = people.sits(table, locale="de", **NARROW[screen])
+    page = people.sit(table, locale="de", **NARROW[screen])
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
     return page
 
@@ -116,7 +116,7 @@ def test_notice_covers_no_further_highlighted_piece(
 
 def test_notice_is_closed_by_finger_and_by_key(server: LiveServer, people: People) -> None:
     """The close button is as large as a finger at every size, and the focus returns to where it was."""
-    page = people.sits(server.create_table(seats="ann novice"))
+    page = people.sit(server.create_table(seats="ann novice"))
     notice, hint = page.locator("#notice"), page.locator("#hint")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -140,7 +140,7 @@ def test_notice_is_closed_by_finger_and_by_key(server: LiveServer, people: Peopl
 def test_notice_disappears_when_the_table_changes(server: LiveServer, people: People) -> None:
     """A waiting player need not close the notice about an impossible redo: the opponent's action removes it."""
     table = server.create_table("place a1")
-    page = people.sits(table, **NARROW["phone"])
+    page = people.sit(table, **NARROW["phone"])
     expect(page.locator("#app")).to_have_attribute("data-state", "wait")
     open_notice(page)
     play_actions_as(server, table, "ben", "place b2")

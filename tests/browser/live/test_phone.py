@@ -123,7 +123,7 @@ def test_page_scrolls_to_the_choices_and_stays_there(server: LiveServer, people:
 def test_chosen_bet_scrolls_to_its_first_field_on_a_phone(server: LiveServer, people: People) -> None:
     """Choosing the bet scrolls the row of sites to the first bet field, not to the last one."""
     table = server.create_game_table("imhotep", None, (), "ann ben", bets=True)
-    page = people.sits(table, **PHONE)
+    page = people.sit(table, **PHONE)
     expect(page.locator("#at-market")).to_be_in_viewport()
     page.locator("#bet-of-0").tap()
     expect(page.locator("#missing-half")).to_contain_text("Bet: choose a field.")
@@ -136,7 +136,7 @@ def test_eight_own_facedown_cards_are_large_enough_to_tap(server: LiveServer, pe
     """Eight cards in a single row would be only 34 px wide."""
     facedown = "snare spike_pit mummy skeleton ghoul scorpions soldier royal_mummy"
     state = position("lay", tomb="tomb_ramses_ii", inside=("soldier foreman", ""), laid=(facedown, ""))
-    page = people.sits(
+    page = people.sit(
         server.create_game_table("tara_wolf", None, (), "ann ben", view=state.view(0)), **PHONE, locale="de"
     )
     expect(page.locator("#open-tomb .laid [id^=laid-0-]")).to_have_count(8)
@@ -155,7 +155,7 @@ def test_strength_heading_is_one_word(server: LiveServer, people: People) -> Non
     """The heading "Сердолик" is on one line, even above short names."""
     state = position("trigger", tomb="tomb_ramses_ii", inside=("doctor", "doctor spike_pit"))
     table = server.create_game_table("tara_wolf", None, (), "ann ben", view=state.view(state.current_player))
-    page = people.sits(table, **PHONE, locale="ru")
+    page = people.sit(table, **PHONE, locale="ru")
     page.locator("#total-0").tap()
     expect(page.locator("#info thead")).to_have_count(2)
     assert page.evaluate(OWNER_LABELS) == [["Лазурит", 1], ["Сердолик", 1]]
@@ -185,7 +185,7 @@ def test_preview_and_buttons_do_not_overlap_on_a_tablet(server: LiveServer, peop
 
 
 def test_turning_a_phone_with_a_notice_causes_no_error(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table(), width=390, height=844, has_touch=True)
+    page = people.sit(server.create_table(), width=390, height=844, has_touch=True)
     page.locator("#undo").click(force=True)
     expect(page.locator("#turn #notice")).to_be_visible()
     page.locator("#field-b2").click()
@@ -203,7 +203,7 @@ def test_longest_replay_caption_is_not_cut_off_on_a_phone(server: LiveServer, pe
       return 1 + all.reduce((most, one, ply) => one.length > all[most].length ? ply : most, 0);
     }}"""
     for lang in ("de", "ru"):
-        page = people.sits(f"{table}/replay", locale=lang, **PHONE)
+        page = people.sit(f"{table}/replay", locale=lang, **PHONE)
         page.goto(f"{server.base}/t/{table}/replay?ply={page.evaluate(longest)}")
         page.locator("#show-hint").wait_for()  # its script runs last
         cut, signs, inside = page.locator(".replay-bar .prompt").evaluate("""(words) => {
@@ -214,4 +214,4 @@ def test_longest_replay_caption_is_not_cut_off_on_a_phone(server: LiveServer, pe
           return [cut, signs.length, inside];
         }""")
         assert (cut, signs, inside) == (0, 10, True)
-        people.leaves(page)
+        people.leave(page)

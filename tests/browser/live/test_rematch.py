@@ -10,7 +10,7 @@ from browser.live.test_clocks import choose_way_to_leave
 
 def test_rematch_offer_names_its_author_and_keeps_the_result_visible(server: LiveServer, people: People) -> None:
     table = server.create_table("place a1", "place b1", "place c1")
-    ann, ben = people.sits(table), people.sits(table, "ben")
+    ann, ben = people.sit(table), people.sit(table, "ben")
     choose_way_to_leave(ben, "Resign")
     for page in (ann, ben):
         expect(page.locator("#result")).to_be_visible()

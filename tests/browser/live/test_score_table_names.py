@@ -18,7 +18,7 @@ def open_finished_game(server: LiveServer, people: People, players: int, names: 
     game, options = ("duel", {}) if players == 2 else ("imhotep", {"players": players})
     setup, decisions, _ = random_game(game, tuple(options.items()))
     seats = " ".join(list(names)[:players])
-    return people.sits(
+    return people.sit(
         server.create_game_table(game, setup, decisions, seats, names=names, **options), guest, locale="ru"
     )
 

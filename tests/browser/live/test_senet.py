@@ -28,7 +28,7 @@ def play_first_legal_action(page: Page) -> None:
 
 def test_hot_seat_game_is_played_to_the_end(server: LiveServer, people: People) -> None:
     view = at([30, 26], [29, 23], 2, throws=40).view(0)
-    page = people.sits(server.create_game_table("senet", None, (), "ann ann", view=view))
+    page = people.sit(server.create_game_table("senet", None, (), "ann ann", view=view))
     expect(page.locator("#houses")).to_have_count(1)
     assert findings(page) == []
     page.locator("#house-30.legal").hover()
@@ -69,7 +69,7 @@ def test_tooltip_stays_closed_after_a_press_until_the_pointer_moves(server: Live
 @pytest.mark.parametrize("moment", ["throw", "move"])
 def test_table_fits_a_phone_without_axe_findings(server: LiveServer, people: People, moment: str) -> None:
     view = at([3, 24, 30], [6, 15, 26, 28], 3 if moment == "move" else 0).view(0)
-    page = people.sits(server.create_game_table("senet", None, (), "ann ben", view=view), **PHONE)
+    page = people.sit(server.create_game_table("senet", None, (), "ann ben", view=view), **PHONE)
     expect(page.locator("#houses .legal").first).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert findings(page) == []

@@ -45,7 +45,7 @@ def restyled_counts(page: Page, changes: str = CHANGES) -> list[int]:
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
 def test_local_change_restyles_few_elements(server: LiveServer, people: People, game: str) -> None:
     """No rule with `:has` that reaches any element, as `:has(...) > :not(...)`, restyles the whole page."""
-    page = people.sits(server.create_game_table(game, None, (), "ann ben"))
+    page = people.sit(server.create_game_table(game, None, (), "ann ben"))
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
     counts = restyled_counts(page)  # of about 3,700 elements
     assert len(counts) >= 4
@@ -54,7 +54,7 @@ def test_local_change_restyles_few_elements(server: LiveServer, people: People, 
 
 def test_bar_height_change_restyles_few_elements(server: LiveServer, people: People) -> None:
     """On a phone, the bar grows with every preview; the browser restyles what depends on it, not 3,700 elements."""
-    page = people.sits(server.create_game_table("imhotep", None, (), "ann ben"), width=390, height=844)
+    page = people.sit(server.create_game_table("imhotep", None, (), "ann ben"), width=390, height=844)
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
     counts = restyled_counts(page, RAISE_BAR)
     assert counts

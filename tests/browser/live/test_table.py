@@ -29,7 +29,7 @@ def press_button(page: Page, name: str) -> None:
 
 def test_placement_is_undone_redone_and_confirmed(server: LiveServer, people: People) -> None:
     table = server.create_table()
-    ann, ben = people.sits(table), people.sits(table, "ben")
+    ann, ben = people.sit(table), people.sit(table, "ben")
     press_piece(ann, "b2")
     expect_state(ann, "confirm")
     expect(ann.get_by_role("button", name="b2: your meeple")).to_be_visible()
@@ -50,7 +50,7 @@ def test_placement_is_undone_redone_and_confirmed(server: LiveServer, people: Pe
 
 
 def test_revealing_action_needs_the_gold_button(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table("place a2", "place b2", deal=ACTION_TILES))
+    ann = people.sit(server.create_table("place a2", "place b2", deal=ACTION_TILES))
     press_piece(ann, "Boat 2")
     button = ann.get_by_role("button", name="Unload boat 2")
     expect(button).to_have_accessible_description("Reveals 3 hidden pieces; no undo.")
@@ -65,7 +65,7 @@ def test_revealing_action_needs_the_gold_button(server: LiveServer, people: Peop
 
 
 def test_setting_turns_off_confirmation(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table())
+    ann = people.sit(server.create_table())
     ann.get_by_role("button", name="Settings").click()
     ann.get_by_label("Confirm every turn").uncheck()
     ann.get_by_role("button", name="Close").locator("visible=true").click()
@@ -74,7 +74,7 @@ def test_setting_turns_off_confirmation(server: LiveServer, people: People) -> N
 
 
 def test_refused_action_shows_reason_and_clause(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table("place a2", "place b2", deal=ACTION_TILES))
+    ann = people.sit(server.create_table("place a2", "place b2", deal=ACTION_TILES))
     ann.locator("#boat-3").click(position={"x": 14, "y": 34}, force=True)  # the bow: a tile would explain itself
     notice = ann.locator("#notice")
     expect(notice).to_contain_text("boat 3 needs two meeples in its row, it has none")
@@ -88,7 +88,7 @@ def test_refused_action_shows_reason_and_clause(server: LiveServer, people: Peop
 def test_only_targets_of_the_action_tile_are_highlighted(server: LiveServer, people: People) -> None:
     """Two tiles of one boat change places, then a boat is unloaded (DUEL-4.4)."""
     taken = ("place a1", "place b1", "place c1", "place a2", "unload 1", "place b2")
-    ann = people.sits(server.create_table(*taken, deal=ACTION_TILES))
+    ann = people.sit(server.create_table(*taken, deal=ACTION_TILES))
     ann.get_by_role("button", name=re.compile("swap.*Play one")).click()
     expect(ann.locator("#turn .prompt")).to_have_text("Choose two tiles of one boat; they change places.")
     expect(ann.locator(".drawing .legal:not(.space)")).to_have_count(0)
@@ -102,7 +102,7 @@ def test_only_targets_of_the_action_tile_are_highlighted(server: LiveServer, peo
 
 
 def test_a_meeple_is_dragged_to_a_field(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table())
+    ann = people.sit(server.create_table())
     start, end = ann.locator(".drawing .ready").first.bounding_box(), ann.locator("#field-c3").bounding_box()
     assert start
     assert end
@@ -128,7 +128,7 @@ COUNT_MOVING_PIECES = """() => {
 
 def test_pieces_move_unless_motion_is_reduced(server: LiveServer, people: People) -> None:
     table = server.create_table()
-    moving, still = people.sits(table, reduced_motion="no-preference"), people.sits(table)
+    moving, still = people.sit(table, reduced_motion="no-preference"), people.sit(table)
     for page in (moving, still):
         page.evaluate(COUNT_MOVING_PIECES)
     press_piece(moving, "b2")
@@ -139,7 +139,7 @@ def test_pieces_move_unless_motion_is_reduced(server: LiveServer, people: People
 
 
 def test_the_arrow_keys_go_through_the_harbour_and_focus_stays(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table())
+    ann = people.sit(server.create_table())
     ann.locator("#field-b2").focus()
     way = ("Left", "field-a2"), ("Left", "boat-2"), ("Right", "field-a2"), ("Up", "field-a1"), ("Up", "boat-a")
     for arrow, reached in way:
@@ -155,7 +155,7 @@ def test_the_arrow_keys_go_through_the_harbour_and_focus_stays(server: LiveServe
 
 @pytest.mark.parametrize("about", ["Obelisk", "Temple", "Pyramids", "Tomb"])
 def test_every_site_explains_itself(server: LiveServer, people: People, about: str) -> None:
-    ann = people.sits(server.create_table())
+    ann = people.sit(server.create_table())
     ann.get_by_role("region", name="Ann").get_by_role("button", name=re.compile(f"^{about}")).click()
     dialog = ann.get_by_role("dialog", name="Explanation")
     expect(dialog.get_by_role("heading", name=f"{about} A")).to_be_visible()
@@ -163,7 +163,7 @@ def test_every_site_explains_itself(server: LiveServer, people: People, about: s
 
 
 def test_action_tiles_and_points_explain_themselves(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_table())
+    ann = people.sit(server.create_table())
     ann.get_by_role("button", name="What the action tiles do").first.click()
     dialog = ann.get_by_role("dialog", name="Explanation")
     titles = ["Take a tile", "Place two or three", "Place, then unload", "Swap, then unload"]
@@ -175,8 +175,8 @@ def test_action_tiles_and_points_explain_themselves(server: LiveServer, people: 
 
 def test_a_second_page_and_another_language_show_the_same_table(server: LiveServer, people: People) -> None:
     table = server.create_table()
-    ann = people.sits(table)
-    again = people.opens(ann.context)
+    ann = people.sit(table)
+    again = people.open(ann.context)
     again.goto(f"{server.base}/t/{table}?lang=de")
     press_piece(ann, "b2")
     expect_state(again, "confirm")
@@ -186,7 +186,7 @@ def test_a_second_page_and_another_language_show_the_same_table(server: LiveServ
 
 
 def test_hot_seat_shows_the_current_player(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table(seats="nelly nelly"), "nelly")  # Nelly has no other games
+    page = people.sit(server.create_table(seats="nelly nelly"), "nelly")  # Nelly has no other games
     expect(page.locator("#turn h2")).to_have_text("Nelly is to move")
     press_piece(page, "b2")
     press_button(page, "Confirm turn")
@@ -195,7 +195,7 @@ def test_hot_seat_shows_the_current_player(server: LiveServer, people: People) -
 
 
 def test_no_piece_is_legal_while_a_bot_thinks(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table("place b2", seats="ann architect"))
+    page = people.sit(server.create_table("place b2", seats="ann architect"))
     expect_state(page, "thinking")
     expect(page.locator("#turn h2")).to_have_text("Architect is thinking")
     expect(page.locator(".drawing .legal")).to_have_count(0)
@@ -205,7 +205,7 @@ def test_lost_connection_is_restored(tmp_path: Path, people: People) -> None:
     server = LiveServer(tmp_path / "saqqara.sqlite")
     try:
         people.server = server
-        ann = people.sits(server.create_table())
+        ann = people.sit(server.create_table())
         press_piece(ann, "b2")
         expect_state(ann, "confirm")
         port = int(server.base.rpartition(":")[2])
@@ -217,7 +217,7 @@ def test_lost_connection_is_restored(tmp_path: Path, people: People) -> None:
         expect(ann.locator("#announcement")).to_have_text("Connected again.")
         press_button(ann, "Confirm turn")
         expect_state(ann, "wait")
-        people.leaves(ann)
+        people.leave(ann)
     finally:
         server.kill()
     people.complaints.clear()  # browsers log every failed connection; no more follow after leaving

@@ -69,7 +69,7 @@ def decide(page: Page) -> None:
 @pytest.mark.long
 def test_two_people_play_to_the_end(server: LiveServer, people: People, full_games: bool) -> None:
     table = create_table_in_progress(server, "tara_wolf", 24, "ann ben", full_games=full_games, short=True)
-    ann, ben = people.sits(table), people.sits(table, "ben", **PHONE)
+    ann, ben = people.sit(table), people.sit(table, "ben", **PHONE)
     for _ in range(150):
         expect(ann.locator("#app")).to_have_attribute("data-state", re.compile("choose|wait|over"))
         state = ann.locator("#app").get_attribute("data-state")
@@ -111,7 +111,7 @@ def record_commands(page: Page) -> list[str]:
 
 
 def test_quick_presses_are_played_in_order(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table(server, "coins 4"))
+    page = people.sit(create_table(server, "coins 4"))
     commands = record_commands(page)
     page.evaluate(CLICK_AT_ONCE, [SOLDIER, JACKAL, DONE])
     expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
@@ -119,7 +119,7 @@ def test_quick_presses_are_played_in_order(server: LiveServer, people: People) -
 
 
 def test_a_double_click_counts_once(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table(server, "coins 4"))
+    page = people.sit(create_table(server, "coins 4"))
     commands = record_commands(page)
     page.evaluate(CLICK_AT_ONCE, [SOLDIER, SOLDIER, JACKAL, JACKAL])
     expect(page.locator(".lines li").first).to_contain_text("You played the Jackal")
@@ -130,7 +130,7 @@ def test_a_double_click_counts_once(server: LiveServer, people: People) -> None:
 
 def test_refusal_drops_the_waiting_presses(server: LiveServer, people: People) -> None:
     """Two coins pay for Soldier or for Jackal, but not for both."""
-    page = people.sits(create_table(server, "coins 2"))
+    page = people.sit(create_table(server, "coins 2"))
     commands = record_commands(page)
     page.evaluate(CLICK_AT_ONCE, [SOLDIER, JACKAL, DONE])
     expect(page.locator("#notice")).to_contain_text("“Jackal” costs 1 now, you have no coin")
@@ -138,7 +138,7 @@ def test_refusal_drops_the_waiting_presses(server: LiveServer, people: People) -
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(piece(page, "^Soldier.*Play it")).to_be_visible()
     assert commands == ["play soldier", "play jackal", "undo"]
-    people.leaves(page)
+    people.leave(page)
     people.complaints.clear()  # the browser logs the refused request
 
 
@@ -146,7 +146,7 @@ def test_refusal_drops_the_waiting_presses(server: LiveServer, people: People) -
 
 
 def test_hot_seat_hands_are_covered_between_turns(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table(server, seats="ann ann"))
+    page = people.sit(create_table(server, seats="ann ann"))
     expect(page.get_by_role("heading", name="Ann is next")).to_be_visible()
     assert first_piece(page, r"^Jackal\. Animal").count() == 0
     expect(page.get_by_role("button", name="I am Ann")).to_be_visible()
@@ -167,7 +167,7 @@ def test_hot_seat_hands_are_covered_between_turns(server: LiveServer, people: Pe
 def test_hot_seat_traps_are_triggered_without_a_curtain(server: LiveServer, people: People) -> None:
     """While all cards are face up, players choose on the table and see no hand; then the next hand is covered."""
     table = server.create_game_table("tara_wolf", deal(hands=HELD_CARDS), FIGHT, "ann ann")
-    page = people.sits(table)
+    page = people.sit(table)
     for name, label in (
         ("Ann", "^Spike pit.*Trigger it"), ("Ann", "^Thief.*Hit it"), ("Ann", "^Snare.*Trigger it"),
         ("Ann (2)", "^Poison darts.*Trigger it"), ("Ann (2)", "^Jackal.*Hit it"),
@@ -189,7 +189,7 @@ def test_hot_seat_fight_scene_is_over_the_curtain(server: LiveServer, people: Pe
     A press closes the scene and does not lift the curtain.
     """
     table = server.create_game_table("tara_wolf", deal(hands=HELD_CARDS), (*FIGHT[:16], "done"), "ann ann")
-    page = people.sits(table, speed="normal")
+    page = people.sit(table, speed="normal")
     lift_curtain(page)
     page.get_by_role("button", name="Done").click()
     page.locator("#confirm").click()
@@ -234,7 +234,7 @@ def test_curtain_is_not_lifted_by_accident(server: LiveServer, people: People) -
 
 
 def test_unplayable_card_shows_its_name_reason_and_remedy(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table(server, "coins 1"))
+    page = people.sit(create_table(server, "coins 1"))
     first_piece(page, r"^Soldier\. Companion").click(force=True)
     info = page.get_by_role("dialog")
     expect(info.get_by_text("“Soldier” costs 2 now, you have 1 coin")).to_be_visible()
@@ -249,7 +249,7 @@ def test_unplayable_card_shows_its_name_reason_and_remedy(server: LiveServer, pe
 
 
 def test_discard_pile_lists_discarded_cards(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table(server, *FIGHT_IN_PROGRESS))
+    page = people.sit(create_table(server, *FIGHT_IN_PROGRESS))
     first_piece(page, "^Discard pile").click()
     info = page.get_by_role("dialog")
     expect(info.get_by_text(re.compile(r"\d+ of 80 cards of the main pile"))).to_be_visible()
@@ -257,7 +257,7 @@ def test_discard_pile_lists_discarded_cards(server: LiveServer, people: People) 
 
 
 def test_resulting_strengths_are_previewed(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table(server, *FIGHT_IN_PROGRESS), "ben")
+    page = people.sit(create_table(server, *FIGHT_IN_PROGRESS), "ben")
     thief = piece(page, "^Thief.*Send into the tomb")
     thief.hover()
     expect(page.locator("#preview")).to_contain_text("Send Thief. Strength then: Ann 8, You 7.")
@@ -267,7 +267,7 @@ def test_resulting_strengths_are_previewed(server: LiveServer, people: People) -
 
 def test_cards_are_large_enough_and_page_fits(server: LiveServer, people: People) -> None:
     """Five hand cards are 78 x 105 at 1280 x 800, with the whole table above the bar, and fit in a row on a phone."""
-    page = people.sits(create_table(server, "coins 4"))
+    page = people.sit(create_table(server, "coins 4"))
     card, bar = page.locator("#hand-0-soldier").bounding_box(), page.locator("#region-bar").bounding_box()
     assert card
     assert bar
@@ -288,7 +288,7 @@ def test_page_scrolls_to_the_targets_of_an_assassin_on_a_phone(server: LiveServe
     """All targets are in the opponent's camp, next to the own one; the row scrolls there when a target is needed."""
     hands = ("jackal donkey snare mummy soldier", "assassin thief donkey spike_pit skeleton")
     decisions = ("coins 4", "play jackal", "done", "coins 4")
-    page = people.sits(server.create_game_table("tara_wolf", deal(hands=hands), decisions, "ann ben"), "ben", **PHONE)
+    page = people.sit(server.create_game_table("tara_wolf", deal(hands=hands), decisions, "ann ben"), "ben", **PHONE)
     jackal = page.locator("#camp-0-jackal")
     expect(jackal).not_to_be_in_viewport()
     piece(page, "^Assassin.*Play it").click()
@@ -296,7 +296,7 @@ def test_page_scrolls_to_the_targets_of_an_assassin_on_a_phone(server: LiveServe
 
 
 def test_strength_sum_is_displayed_next_to_the_hovered_fighter(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table(server, *FIGHT_IN_PROGRESS))
+    page = people.sit(create_table(server, *FIGHT_IN_PROGRESS))
     wolf = page.locator("#inside-0-tara_wolf")
     bubble = page.locator("#open-tomb .sum", has_text="Tara Wolf")
     expect(bubble).to_have_css("opacity", "0")
@@ -307,7 +307,7 @@ def test_strength_sum_is_displayed_next_to_the_hovered_fighter(server: LiveServe
 
 def test_hovered_fighters_sum_wins_over_an_overlapping_one(server: LiveServer, people: People) -> None:
     """The keyboard focus stays on one fighter while the pointer is on the one next to it."""
-    page = people.sits(create_table(server, *FIGHT_IN_PROGRESS))
+    page = people.sit(create_table(server, *FIGHT_IN_PROGRESS))
     page.keyboard.press("Tab")  # makes the focus visible
     page.locator("#inside-0-tara_wolf").focus()
     visible_texts = "(all) => all.filter((one) => getComputedStyle(one).opacity === '1').map((one) => one.textContent)"
@@ -318,7 +318,7 @@ def test_hovered_fighters_sum_wins_over_an_overlapping_one(server: LiveServer, p
 
 
 def test_seen_cards_and_mark_explanation_open_as_dialogs(server: LiveServer, people: People) -> None:
-    page = people.sits(create_table(server, "coins 4"))
+    page = people.sit(create_table(server, "coins 4"))
     page.get_by_role("button", name="Seen so far: 5 of 80").click()
     expect(page.get_by_role("dialog").locator("#seen")).to_be_visible()
     page.keyboard.press("Escape")
@@ -328,7 +328,7 @@ def test_seen_cards_and_mark_explanation_open_as_dialogs(server: LiveServer, peo
 
 def test_access(server: LiveServer, people: People) -> None:
     table = create_table(server, *FIGHT_IN_PROGRESS)
-    for page in (people.sits(table, "ben"), people.sits(table, **PHONE)):
+    for page in (people.sit(table, "ben"), people.sit(table, **PHONE)):
         assert findings(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -338,7 +338,7 @@ def test_cards_are_played_by_keyboard_alone(server: LiveServer, people: People) 
 
     From a played card, the focus moves to the next playable one; a key that is held down plays only one card.
     """
-    page = people.sits(create_table(server, "coins 4"))
+    page = people.sit(create_table(server, "coins 4"))
     page.locator("#region-harbour [tabindex='0']").focus()
     assert page.locator("#region-harbour [tabindex='0']").count() == 1
     assert page.locator(".belongings [tabindex='0']").count() == 2

@@ -133,7 +133,7 @@ def test_two_people_find_each_other_and_begin(server: LiveServer, people: People
 @pytest.mark.long
 def test_game_of_mouse_and_keyboard_players_to_the_end(server: LiveServer, people: People, full_games: bool) -> None:
     table = create_table_in_progress(server, "duel", 22, "ann ben", full_games=full_games)
-    ann, ben = people.sits(table), people.sits(table, "ben", **PHONE)
+    ann, ben = people.sit(table), people.sit(table, "ben", **PHONE)
     play(ann, ben, 120)
 
     results = [page.get_by_role("dialog", name="The result") for page in (ann, ben)]

@@ -33,8 +33,8 @@ def offset_in_message(button: Locator) -> float:
 
 def test_chat_works_by_keyboard_and_by_touch(server: LiveServer, people: People) -> None:
     table = server.create_table("place a1", "place b1")
-    ann = wait_for_presence(people.sits(table, "ann"))
-    ben = wait_for_presence(people.sits(table, "ben", width=390, height=844, has_touch=True))
+    ann = wait_for_presence(people.sit(table, "ann"))
+    ben = wait_for_presence(people.sit(table, "ben", width=390, height=844, has_touch=True))
     expect(ann.get_by_role("button", name="At the table: Ben: here")).to_be_visible()
     expect(ben.locator("#chat-text")).to_have_count(0)
 
@@ -88,8 +88,8 @@ def test_chat_works_by_keyboard_and_by_touch(server: LiveServer, people: People)
 )
 def test_spectator_is_listed_by_name(server: LiveServer, people: People, lang: str, title: str, watches: str) -> None:
     table = server.create_table("place a1", "place b1")
-    ann = wait_for_presence(people.sits(table, "ann", width=390, height=844, locale=lang))
-    cleo = wait_for_presence(people.sits(table, "cleo", color_scheme="dark", locale=lang))
+    ann = wait_for_presence(people.sit(table, "ann", width=390, height=844, locale=lang))
+    cleo = wait_for_presence(people.sit(table, "cleo", color_scheme="dark", locale=lang))
     cleo.locator("#open-chat").click()
     cleo.locator("#spectator-name").fill("Cleo")
     cleo.locator("[data-gesture=hello]").click()
@@ -111,7 +111,7 @@ def test_closed_chat_adds_no_fields(server: LiveServer, people: People) -> None:
     fields = "all => all.map((one) => one.id || one.name)"
     expected = ["command-input", "setting-confirm", "setting-speed", "setting-sounds"]
     for guest in ("ann", "ben"):
-        page = wait_for_presence(people.sits(table, guest))
+        page = wait_for_presence(people.sit(table, guest))
         assert page.locator(FIELDS).evaluate_all(fields) == expected
         expect(page.locator("#chat-toast")).to_be_hidden()
     home = people.new_page()
@@ -121,12 +121,12 @@ def test_closed_chat_adds_no_fields(server: LiveServer, people: People) -> None:
 
 def test_invited_player_joins_from_the_home_page(server: LiveServer, people: People) -> None:
     server.create_table("place a1", seats="gila hugo")
-    gila = people.sits(server.create_table(seats="gila open"), "gila")
+    gila = people.sit(server.create_table(seats="gila open"), "gila")
     gila.get_by_role("button", name="Invite somebody you know").click()
     gila.get_by_role("button", name="Invite and reserve: Hugo").click()
     expect(gila.get_by_role("button", name="Withdraw: Hugo")).to_be_focused()
     assert findings_day_and_night(gila, "dialog[open]") == []
-    hugo = people.sits(gila.url.rpartition("/")[2], "hugo", width=390, height=844)
+    hugo = people.sit(gila.url.rpartition("/")[2], "hugo", width=390, height=844)
     hugo.evaluate("localStorage['saqqara.start'] = JSON.stringify({ name: 'Hugo' })")
     hugo.goto(server.base)
     invited = hugo.get_by_role("region", name="Invitations")
@@ -159,7 +159,7 @@ def test_listed_table_without_spectators_is_joined(server: LiveServer, people: P
     outsider = people.new_page()
     outsider.goto(link)
     expect(outsider.get_by_role("heading", name="Not for everybody")).to_be_visible()
-    people.leaves(outsider)
+    people.leave(outsider)
     people.complaints.clear()  # the browser logs the refused request
 
 
@@ -167,8 +167,8 @@ def test_listed_table_without_spectators_is_joined(server: LiveServer, people: P
 def test_message_commands_are_in_view(server: LiveServer, people: People, width: int, height: int) -> None:
     table = server.create_table(seats="ann ben")
     ann, ben = (
-        wait_for_presence(people.sits(table)),
-        wait_for_presence(people.sits(table, "ben", width=width, height=height)),
+        wait_for_presence(people.sit(table)),
+        wait_for_presence(people.sit(table, "ben", width=width, height=height)),
     )
     ann.locator("#open-chat").click()
     ann.locator("#chat-form-slot input").fill("Hello")

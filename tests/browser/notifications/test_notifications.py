@@ -157,7 +157,7 @@ def test_home_page_lists_failed_channels(server: LiveServer, people: People) -> 
 
 def test_title_icon_and_a_link_lead_to_the_next_game(server: LiveServer, people: People) -> None:
     one, two = (server.create_table(seats="dora emil") for _ in range(2))
-    page = people.sits(one, "dora")
+    page = people.sit(one, "dora")
     link = page.get_by_role("link", name="One more game waits for you")
     expect(link).to_be_visible()
     expect(page).to_have_title("(1) Your turn · The Duel")
@@ -169,7 +169,7 @@ def test_title_icon_and_a_link_lead_to_the_next_game(server: LiveServer, people:
 
 def test_open_page_reports_a_turn_at_another_table(server: LiveServer, people: People) -> None:
     one, two = (server.create_table("place b2", seats="fay gus") for _ in range(2))
-    page, gus = people.sits(one, "fay"), people.sits(two, "gus")
+    page, gus = people.sit(one, "fay"), people.sit(two, "gus")
     expect(page.get_by_role("link", name="waits for you")).to_be_hidden()
     calm = page.title()
     seq = gus.request.get(f"{server.base}/api/tables/{two}").json()["seq"]

@@ -230,7 +230,7 @@ def test_play_now_uses_bots_even_after_a_game_with_friends(server: LiveServer, p
 
 
 def test_own_games_are_searched_and_hidden(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table("place a2", seats="lister novice"), "lister")
+    page = people.sit(server.create_table("place a2", seats="lister novice"), "lister")
     expect(page.locator("#region-log")).to_contain_text("Novice placed on")  # a later move would put this game first
     for other in ("ben", "cleo", "dan", "eve"):
         server.create_table("place a2", seats=f"lister {other}")

@@ -13,7 +13,7 @@ from browser.live.test_access import findings
 
 def test_back_link_survives_language_theme_and_version(server: LiveServer, people: People) -> None:
     table = server.create_table("place a1", "place b1")
-    ann = people.sits(table, width=390, height=844)
+    ann = people.sit(table, width=390, height=844)
     ann.get_by_role("button", name=re.compile("^c2")).click()
     ann.get_by_role("link", name="Rules", exact=True).click()
     ann.get_by_role("link", name="Short", exact=True).click()
@@ -58,7 +58,7 @@ def test_a_clause_in_the_replay_leads_back_to_the_same_step(server: LiveServer, 
 
 def test_rules_panel_is_next_to_the_table_where_it_fits(server: LiveServer, people: People) -> None:
     table = server.create_table("place a1", "place b1")
-    ann = people.sits(table, width=1600, height=900)
+    ann = people.sit(table, width=1600, height=900)
     ann.get_by_role("link", name="Rules", exact=True).click()
     rules = ann.frame_locator("#rules-panel iframe")
     expect(rules.get_by_role("heading", name="Imhotep: The Duel")).to_be_visible()

@@ -74,7 +74,7 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert page.evaluate(GOLD_BUTTONS) == ["Next puzzle"]
     expect(page.locator("#puzzle-next")).to_have_attribute("href", f"/puzzles/duel/{load_puzzles('duel')[0].name}")
-    people.leaves(page)
+    people.leave(page)
 
 
 def test_solution_is_displayed_on_the_board_of_the_puzzle(url: str, people: People) -> None:
@@ -98,7 +98,7 @@ def test_solution_is_displayed_on_the_board_of_the_puzzle(url: str, people: Peop
     page.locator("#undo").click()
     wait_for_status(page, "solution")
     expect(page.locator(".drawing .hint-target")).to_have_count(1)
-    people.leaves(page)
+    people.leave(page)
 
 
 def test_help_works_by_keyboard_on_a_phone(url: str, people: People) -> None:
@@ -114,7 +114,7 @@ def test_help_works_by_keyboard_on_a_phone(url: str, people: People) -> None:
     assert stored_result(page) == "missed"
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert findings_day_and_night(page, "#puzzle") == []
-    people.leaves(page)
+    people.leave(page)
 
 
 def test_puzzles_are_chosen_from_lists(server: LiveServer, people: People) -> None:
@@ -134,11 +134,11 @@ def test_puzzles_are_chosen_from_lists(server: LiveServer, people: People) -> No
     expect(chips.first).to_have_accessible_name("Puzzle 1: solved")
     chips.first.click()
     expect(page.locator(".lesson")).to_have_attribute("data-status", "question")
-    people.leaves(page)
+    people.leave(page)
 
 
 def test_own_mistake_becomes_a_puzzle(server: LiveServer, people: People) -> None:
-    page = people.sits(f"{server.create_table(*decisions_in(WHOLE_GAME))}/review")
+    page = people.sit(f"{server.create_table(*decisions_in(WHOLE_GAME))}/review")
     page.get_by_role("button", name="Start the review").click()
     better = page.get_by_role("link", name="Find better: turn 1", exact=True)
     expect(better).to_have_count(1)  # Ann's own mistake; Ben's are for him to find
@@ -150,4 +150,4 @@ def test_own_mistake_becomes_a_puzzle(server: LiveServer, people: People) -> Non
     page.locator("#own-list a").click()
     page.locator(".lesson").wait_for()
     assert page.url == here
-    people.leaves(page)
+    people.leave(page)

@@ -165,7 +165,7 @@ def test_pictures_and_the_game_are_downloaded(server: LiveServer, people: People
 
 
 def test_the_game_is_offered_with_the_result(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table(*WHOLE_GAME_ACTIONS))
+    page = people.sit(server.create_table(*WHOLE_GAME_ACTIONS))
     page.get_by_role("button", name="Show the result").click()
     with page.expect_download() as waiting:
         page.get_by_role("link", name="The whole game as one file").click()

@@ -182,7 +182,7 @@ def test_returning_player_sees_playback_and_summary(server: LiveServer, people: 
 def test_scene_has_no_axe_findings_on_a_phone(server: LiveServer, people: People) -> None:
     """The playback is paused, because the clock of this page runs: axe needs it."""
     table = server.create_game_table("tara_wolf", TOMBS, FIGHT, "ben ann")
-    ben = people.sits(table, "ben", speed="slow", width=390, height=844)
+    ben = people.sit(table, "ben", speed="slow", width=390, height=844)
     play_actions_as(server, table, "ann", "done")
     expect(ben.locator("#cutscene")).to_be_visible()
     ben.get_by_role("button", name="Pause").click()

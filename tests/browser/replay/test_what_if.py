@@ -21,7 +21,7 @@ def place(page: Page, field: str) -> None:
 
 def test_what_if_starts_at_a_step_and_returns_to_it(server: LiveServer, people: People) -> None:
     name = server.create_table(*WHOLE_GAME_ACTIONS)
-    page = people.sits(f"{name}/replay?ply=20", "nina")  # Nina has no other games
+    page = people.sit(f"{name}/replay?ply=20", "nina")  # Nina has no other games
     page.get_by_role("link", name="What if …?").click()
     expect(page.get_by_role("heading", name="What if: nothing here counts")).to_be_visible()
     expect(page).to_have_title("What if: Ann is to move · The Duel")
@@ -43,7 +43,7 @@ def test_what_if_starts_at_a_step_and_returns_to_it(server: LiveServer, people: 
 def test_what_if_during_the_opponents_turn_leaves_the_game_alone(server: LiveServer, people: People) -> None:
     name = server.create_table(*MIDDLE)
     before = httpx.get(f"{server.base}/api/tables/{name}").json()["seq"]
-    ann, ben = people.sits(name, "ann"), people.sits(name, "ben")
+    ann, ben = people.sit(name, "ann"), people.sit(name, "ben")
     expect(ben.get_by_role("link", name="What if …?")).to_have_count(0)
     ann.get_by_role("link", name="What if …?").click()
     place(ann, "c3")
@@ -61,7 +61,7 @@ def test_what_if_during_the_opponents_turn_leaves_the_game_alone(server: LiveSer
 
 def test_what_if_is_redealt_and_played_against_a_bot(server: LiveServer, people: People) -> None:
     name = server.create_table(*WHOLE_GAME_ACTIONS)
-    page = people.sits(f"{name}/what-if?ply=20")
+    page = people.sit(f"{name}/what-if?ply=20")
     place(page, "c3")
     expect(page.locator("#turn h2")).to_have_text("Ben is to move")
     page.get_by_role("link", name="Deal anew").click()
@@ -76,7 +76,7 @@ def test_what_if_is_redealt_and_played_against_a_bot(server: LiveServer, people:
 
 def test_what_if_is_not_in_the_list_of_games(server: LiveServer, people: People) -> None:
     name = server.create_table(*WHOLE_GAME_ACTIONS, seats="thinker ben")
-    page = people.sits(f"{name}/what-if?ply=20", guest="thinker")
+    page = people.sit(f"{name}/what-if?ply=20", guest="thinker")
     expect(page.locator("#app")).to_be_visible()
     page.goto(server.base)
     listed = page.get_by_role("region", name="Your games").get_by_role("listitem")
@@ -86,7 +86,7 @@ def test_what_if_is_not_in_the_list_of_games(server: LiveServer, people: People)
 
 def test_what_if_result_dialog_has_no_links(server: LiveServer, people: People) -> None:
     name = server.create_table(*WHOLE_GAME_ACTIONS)
-    page = people.sits(f"{name}/what-if?ply=53")
+    page = people.sit(f"{name}/what-if?ply=53")
     page.locator("#boat-b").click()
     page.locator("#confirm").click()
     dialog = page.get_by_role("dialog")
@@ -102,7 +102,7 @@ LOOKS = [((360, 640), "light"), ((390, 844), "dark"), ((820, 1180), "light"), ((
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_what_if_is_accessible(server: LiveServer, people: People, lang: str) -> None:
-    page = people.sits(f"{server.create_table(*MIDDLE)}/what-if", locale=lang)
+    page = people.sit(f"{server.create_table(*MIDDLE)}/what-if", locale=lang)
     frame = page.locator(".frame summary")
     for (width, height), theme in LOOKS:
         page.set_viewport_size({"width": width, "height": height})
@@ -122,7 +122,7 @@ def test_what_if_is_accessible(server: LiveServer, people: People, lang: str) ->
 
 
 def test_what_if_fits_1280_x_800(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table(*MIDDLE))
+    page = people.sit(server.create_table(*MIDDLE))
     page.get_by_role("link", name="What if …?").click()
     expect(page.locator(".frame")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight") == 800

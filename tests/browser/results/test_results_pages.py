@@ -23,7 +23,7 @@ def finished(server: LiveServer) -> str:
 
 
 def test_finished_games_statistics_and_records_are_linked(server: LiveServer, people: People, finished: str) -> None:
-    page = people.sits(finished, "ida")
+    page = people.sit(finished, "ida")
     page.goto(f"{server.base}/me")
     page.get_by_role("link", name="Finished games").click()
     expect(page.get_by_role("heading", name="Finished games")).to_be_visible()
@@ -58,7 +58,7 @@ def test_results_pages_fit_a_phone(server: LiveServer, people: People, finished:
 
 def test_user_exports_games_and_deletes_the_account(server: LiveServer, people: People) -> None:
     table = server.create_table(seats="kim jon")
-    page = people.sits(table, "kim")
+    page = people.sit(table, "kim")
     page.goto(f"{server.base}/privacy")
     assert findings_day_and_night(page) == []
     page.get_by_role("link", name="Your games and your data").click()

@@ -33,7 +33,7 @@ def hold_requests(page: Page, command: str) -> list[Route]:
 def test_the_gold_button_sends_nothing_while_an_action_is_under_way(
     server: LiveServer, people: People, command: str
 ) -> None:
-    page = people.sits(server.create_table())
+    page = people.sit(server.create_table())
     gold = page.locator("#confirm")
     page.locator("#field-b2").click()
     expect(gold).to_have_attribute("data-command", "confirm")
@@ -54,7 +54,7 @@ def test_the_gold_button_sends_nothing_while_an_action_is_under_way(
 
 
 def test_a_press_on_the_gold_button_counts_once_until_its_result_shows(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table())
+    page = people.sit(server.create_table())
     gold = page.locator("#confirm")
     page.locator("#field-b2").click()
     expect(gold).to_be_enabled()
@@ -70,7 +70,7 @@ def test_a_press_on_the_gold_button_counts_once_until_its_result_shows(server: L
 
 
 def test_after_a_failed_request_the_gold_button_is_live_again(server: LiveServer, people: People) -> None:
-    page = people.sits(server.create_table())
+    page = people.sit(server.create_table())
     gold = page.locator("#confirm")
     page.locator("#field-b2").click()
     expect(gold).to_be_enabled()

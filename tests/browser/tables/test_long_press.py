@@ -36,7 +36,7 @@ class Finger:
         self.spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 20}
         self.touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [self.spot]})
 
-    def stays(self, milliseconds: int) -> None:
+    def hold(self, milliseconds: int) -> None:
         self.page.clock.run_for(milliseconds)
 
     def moves(self, far: float) -> None:
@@ -68,10 +68,10 @@ def test_long_press_explains_a_card_without_playing_it(server: LiveServer, peopl
     hand = open_with_finger(people, server.create_game_table("tara_wolf", DEAL, ("coins 4",), "ann ben"))
     bubble, about = hand.page.locator("#tooltip"), hand.page.get_by_role("dialog")
     hand.down("#hand-0-jackal")
-    hand.stays(SHORT)
+    hand.hold(SHORT)
     expect(bubble).to_be_hidden()
     hand.moves(4)  # a finger trembles
-    hand.stays(SHORT)
+    hand.hold(SHORT)
     expect(bubble).to_contain_text("Jackal Animal, costs 1, strength 2, 4 in the game")
     expect(bubble.locator("#preview")).to_have_text("Play Jackal (1 coin).")
     hand.up()
@@ -91,7 +91,7 @@ def test_moving_finger_opens_no_tooltip(server: LiveServer, people: People) -> N
     hand = open_with_finger(people, server.create_game_table("tara_wolf", DEAL, ("coins 4",), "ann ben"))
     hand.down("#hand-0-jackal")
     hand.moves(30)
-    hand.stays(LONG)
+    hand.hold(LONG)
     hand.up()
     expect(hand.page.get_by_role("dialog")).to_have_count(0)
     assert hand.sent == []
@@ -100,7 +100,7 @@ def test_moving_finger_opens_no_tooltip(server: LiveServer, people: People) -> N
 def test_long_press_on_a_field_shows_its_preview(server: LiveServer, people: People) -> None:
     hand = open_with_finger(people, server.create_table())
     hand.down("#field-c3")
-    hand.stays(LONG)
+    hand.hold(LONG)
     expect(hand.page.locator("#preview")).to_contain_text("A meeple goes to c3")
     hand.up()
     expect(hand.page.locator("#preview")).to_be_visible()

@@ -45,7 +45,7 @@ def test_spectator_dismisses_the_join_box(server: LiveServer, people: People) ->
 
 def test_spectator_is_notified_and_visible_to_players(server: LiveServer, people: People) -> None:
     table = server.create_table(seats="ann ben")
-    ann, visitor = people.sits(table), people.new_page(390, 844)
+    ann, visitor = people.sit(table), people.new_page(390, 844)
     watched = ann.get_by_role("button", name="At the table: Ben: not here; somebody is watching")
     expect(ann.get_by_role("button", name="At the table: Ben: not here")).to_be_visible()
     expect(watched).to_have_count(0)
@@ -57,7 +57,7 @@ def test_spectator_is_notified_and_visible_to_players(server: LiveServer, people
     assert about is not None
     assert rules is not None
     assert about["x"] + about["width"] <= rules["x"]
-    people.leaves(visitor)
+    people.leave(visitor)
     expect(watched).to_have_count(0)
 
 

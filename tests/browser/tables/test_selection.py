@@ -20,7 +20,7 @@ def highlighted_ids(page: Page) -> list[str]:
 
 
 def test_many_actions_are_grouped_by_kind(server: LiveServer, people: People) -> None:
-    ann = people.sits(server.create_game_table("imhotep", None, (), "ann ben cem dan", **EVERYTHING))
+    ann = people.sit(server.create_game_table("imhotep", None, (), "ann ben cem dan", **EVERYTHING))
     expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
     assert ann.locator(".drawing .legal").count() == 35
     assert highlighted_ids(ann) == FIRST_HALVES
@@ -49,7 +49,7 @@ def test_many_actions_are_grouped_by_kind(server: LiveServer, people: People) ->
 def test_bar_explains_the_second_tile(server: LiveServer, people: People) -> None:
     swap = deal(boats={"1": "action-swap action-swap action-swap", "2": "tomb-1 temple-3 obelisk"})
     turns = ("place a1", "place c3", "place b1", "place c2", "unload 1", "place b2", "use swap")
-    ann = people.sits(server.create_table(*turns, deal=swap))
+    ann = people.sit(server.create_table(*turns, deal=swap))
     ann.locator("#space-2\\.1").click()
     expect(ann.locator("#missing-half")).to_contain_text("Tomb 1: choose the tile it changes places with.")
     assert highlighted_ids(ann) == ["space-2.2", "space-2.3"]
@@ -60,7 +60,7 @@ def test_bar_explains_the_second_tile(server: LiveServer, people: People) -> Non
 def test_half_action_and_its_preview_are_separate_on_a_phone(server: LiveServer, people: People) -> None:
     """In portrait and landscape, a preview replaces the text about the missing half; the cancel button stays."""
     table = server.create_game_table("imhotep", None, (), "ann ben cem dan", **EVERYTHING)
-    ann = people.sits(table, width=390, height=844, locale="de")
+    ann = people.sit(table, width=390, height=844, locale="de")
     for width, height in ((390, 844), (844, 390)):
         ann.set_viewport_size({"width": width, "height": height})
         ann.reload()

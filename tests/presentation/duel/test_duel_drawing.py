@@ -365,7 +365,7 @@ def test_scores_are_secured_points_with_projected_points_in_brackets() -> None:
 
 
 def test_an_unknown_theme_is_refused() -> None:
-    with pytest.raises(ValueError, match="no theme 'dusk'; there are day and night"):
+    with pytest.raises(ValueError, match="unknown theme 'dusk'; choose day or night"):
         drawing.svg(views.MIDDLE, theme="dusk")
 
 

@@ -258,8 +258,16 @@ def test_component_page_explains_its_marks() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("◇ made", "made", "a page, line 16: `### GAME-1.2 Run ◇`: what ◇ means is missing: its section has no text"),
-        ("# How to play\n", "# How to play\n\nSo.\n", "a page, line 3: `# How to play`: a part has no text of its own"),
+        (
+            "◇ made",
+            "made",
+            "a page, line 16: `### GAME-1.2 Run ◇`: the explanation of ◇ is missing: its section has no text",
+        ),
+        (
+            "# How to play\n",
+            "# How to play\n\nSo.\n",
+            "a page, line 3: `# How to play`: a part cannot have a text; move it into a section",
+        ),
     ],
 )
 def test_malformed_page_with_parts_is_refused(old: str, new: str, why: str) -> None:
@@ -271,12 +279,12 @@ def test_malformed_page_with_parts_is_refused(old: str, new: str, why: str) -> N
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("# A game\n", "", "a page, line 1: a page begins with `# ` and the name of the game"),
-        ("## GAME-1 A turn\n", "", "a page, line 8: `### GAME-1.1 Walk` is neither `## DUEL-3 A title` nor"),
-        ("### GAME-1.1 Walk", "### Walk", "a page, line 9: `### Walk` is neither `## DUEL-3 A title` nor"),
+        ("# A game\n", "", "a page, line 1: expected `# ` and the name of the game"),
+        ("## GAME-1 A turn\n", "", "a page, line 8: `### GAME-1.1 Walk`: expected `## DUEL-3 A title` or, below one, "),
+        ("### GAME-1.1 Walk", "### Walk", "a page, line 9: `### Walk`: expected `## DUEL-3 A title` or, below one, "),
         ("> Take *one* step.\n", "", "a page, line 9: `### GAME-1.1 Walk`: the short text is missing"),
         ("> Stay.\n\n|", "> Stay.\n\n## On\n\n|", "a page, line 18: `### GAME-R1 Stand`: the full text is"),
-        ("GAME-R1", "GAME-1.1", "a page, line 18: `### GAME-1.1 Stand`: this id stands on the page already"),
+        ("GAME-R1", "GAME-1.1", "a page, line 18: `### GAME-1.1 Stand`: the page already has this ID"),
     ],
 )
 def test_malformed_page_is_refused(old: str, new: str, why: str) -> None:
@@ -287,7 +295,7 @@ def test_malformed_page_is_refused(old: str, new: str, why: str) -> None:
 
 @pytest.mark.parametrize(("game", "lang"), [("duel", "fr"), ("chess", "en"), ("../games/duel", "en"), ("", "")])
 def test_missing_page_raises_an_error(game: str, lang: str) -> None:
-    why = f"no rules page {game!r} in {lang!r}: there is .*duel de, duel en, duel ru"
+    why = f"unknown rules page {game!r} in {lang!r}; valid: .*duel de, duel en, duel ru"
     with pytest.raises(rulebook.RulebookError, match=why):
         rulebook.load_rulebook(game, lang)
 

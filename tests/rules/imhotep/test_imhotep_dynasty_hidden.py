@@ -486,28 +486,36 @@ def test_determinization_shows_the_view_and_has_all_cards(seat: int | None) -> N
 @pytest.mark.parametrize(
     ("path", "value", "why"),
     [
-        ("face_down", [2, 0], "leaves 44 market cards unseen, but tells of others"),
-        ("face_down", [1], "not one for each of 2 seats"),
-        ("face_down", [-1, 2], "no whole number"),
-        ("secret", ["lever"], "some of one's own"),
-        ("secret", ["entrance"], "`entrance` is never secret"),
-        ("kept_red", [["statue"], []], "no whole number"),
-        ("scarabs", [1, 2], "`scarabs` does not follow"),
-        ("prophecies.0.fulfilled", [False, True], "`prophecies` does not follow"),
-        ("prophecies.0.loss", [9, 5, 3], "`prophecies` does not follow"),
-        ("prophecies.0.scarabs", [2, None], "no whole number from 1 to 1"),
-        ("prophecies.0.god", "seth", "cannot be read"),
-        ("sites.pyramid.levels.1", [0, None, None, None], r"stone 2.1 of the pyramid lies on nothing \(IMH-26.1\)"),
+        ("face_down", [2, 0], "leaves 44 market cards unseen, which does not match its counts"),
+        ("face_down", [1], "expected one number for each of 2 seats"),
+        ("face_down", [-1, 2], "expected a whole number"),
+        ("secret", ["lever"], "must be among the viewer's own cards"),
+        ("secret", ["entrance"], "`entrance` cannot be a secret card"),
+        ("kept_red", [["statue"], []], "expected a whole number"),
+        ("scarabs", [1, 2], "`scarabs` does not match the position"),
+        ("prophecies.0.fulfilled", [False, True], "`prophecies` does not match the position"),
+        ("prophecies.0.loss", [9, 5, 3], "`prophecies` does not match the position"),
+        ("prophecies.0.scarabs", [2, None], "expected a whole number from 1 to 1"),
+        ("prophecies.0.god", "seth", "cannot read the view of imhotep"),
+        (
+            "sites.pyramid.levels.1",
+            [0, None, None, None],
+            r"stone 2.1 of the pyramid must rest on two stones \(IMH-26.1\)",
+        ),
         ("sites.pyramid.scaffolds", [0, None, None, None, None], "the scaffold of level 1"),
-        ("sites.pyramid.levels.0", [None], "places of level 1: there are 1, it must be 5"),
-        ("sites.temple.imhotep", 1, "Imhotep stands on a field with a stone"),
+        ("sites.pyramid.levels.0", [None], "places of level 1: expected 5, got 1"),
+        ("sites.temple.imhotep", 1, "Imhotep must stand on a field with a stone"),
         ("sites.temple.last", 2, "`last` of the temple"),
-        ("sites.temple.next", 2, "`next` of the temple does not follow"),
-        ("sites.tomb.pile", 20, "the crypt pile holds 20 tiles"),
-        ("sites.tomb.tiles", [["jar"] * 7, []], "the crypt pile holds 21"),
+        ("sites.temple.next", 2, "`next` of the temple does not match the position"),
+        ("sites.tomb.pile", 20, "a crypt pile of 20 tiles does not match"),
+        ("sites.tomb.tiles", [["jar"] * 7, []], "a crypt pile of 21 tiles does not match"),
         ("sites.tomb.tiles", [["gold"], []], "crypt tiles of a seat"),
-        ("sites.obelisks.stones", [1, 0], "`stones` of the obelisks does not follow"),
-        ("sites.obelisks.plinths", [[1, 0, 0], [0, 0, 0]], "the stones of the obelisks are not as many as its count"),
+        ("sites.obelisks.stones", [1, 0], "`stones` of the obelisks does not match the position"),
+        (
+            "sites.obelisks.plinths",
+            [[1, 0, 0], [0, 0, 0]],
+            "the number of stones of the obelisks does not match its count",
+        ),
         ("older", {"hidden": 0, "discarded": [], "secret": [2, 0], "own": {}, "among": {}, "of": {}}, "older cards"),
     ],
 )
@@ -526,8 +534,8 @@ def test_a_view_that_contradicts_itself_is_refused(path: str, value: Any, why: s
 def test_views_that_contradict_themselves_about_coins_and_chariots_are_refused() -> None:
     state = board(market="D", temple="C")
     view = state.view(None)
-    with pytest.raises(InvalidViewError, match="the coins of the market are not 8 in all"):
+    with pytest.raises(InvalidViewError, match="the coins of the market must add up to 8"):
         state.game.determinize(view | {"field_coins": [1, 0, 0, 0]}, seed=1)
     view["sites"]["temple"]["chariots"] = [3, 0]
-    with pytest.raises(InvalidViewError, match="at gate 1 of the temple must be those who"):
+    with pytest.raises(InvalidViewError, match="the seats at gate 1 of the temple do not match"):
         state.game.determinize(view, seed=1)

@@ -213,10 +213,10 @@ def test_IMH_R8_knowledge_remains_when_the_pair_is_discarded_face_down() -> None
     ("change", "why"),
     [
         ({"pile": 3}, "unseen"),
-        ({"hands": [["statue"] * 11, []]}, "more often than the box holds it"),
-        ({"phase": "take"}, "is not what the tasks ask"),
-        ({"market": ["statue"] * 3}, "cannot be read"),
-        ({"boats": 7}, "cannot be read"),
+        ({"hands": [["statue"] * 11, []]}, "more copies of `statue` than the box holds"),
+        ({"phase": "take"}, "does not match the pending tasks"),
+        ({"market": ["statue"] * 3}, "cannot read the view of imhotep"),
+        ({"boats": 7}, "cannot read the view of imhotep"),
         ({"older": {"hidden": 1, "discarded": [], "among": {}, "of": {}}}, "older cards"),
     ],
 )

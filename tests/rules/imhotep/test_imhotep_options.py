@@ -66,8 +66,8 @@ def test_with_dynasty_all_options_are_named() -> None:
             {"dynasty": True, "hidden_cards": True, "profile": "yucata"},
             "imhotep: hidden_cards=True needs profile='printed' (IMH-20.4, IMH-24.1)",
         ),
-        ({"pyramid": "E"}, "imhotep: pyramid='E' is not possible; pyramid is 'A' or 'B' or 'C' or 'D'"),
-        ({"dynasty": 1}, "imhotep: dynasty=1 is not possible; dynasty is False or True"),
+        ({"pyramid": "E"}, "imhotep: pyramid='E' is invalid; pyramid must be 'A' or 'B' or 'C' or 'D'"),
+        ({"dynasty": 1}, "imhotep: dynasty=1 is invalid; dynasty must be False or True"),
     ],
 )
 def test_invalid_combinations_are_refused_with_their_clause(chosen: dict[str, Any], why: str) -> None:

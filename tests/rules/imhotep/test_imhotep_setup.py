@@ -127,18 +127,18 @@ def test_setup_ignores_reshuffles() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"rounds": ["4331"] * 6}, "stands twice"),
+        ({"rounds": ["4331"] * 6}, "occurs more than once"),
         ({"rounds": ["4331", "4322", "4321", "4221", "3322"]}, "6 round cards"),
-        ({"rounds": ["4421", "4322", "4321", "4221", "3322", "3321"]}, "with 2 players there are 4331"),
-        ({"rounds": [4331, 4322, 4321, 4221, 3322, 3321]}, "with 2 players there are 4331"),
+        ({"rounds": ["4421", "4322", "4321", "4221", "3322", "3321"]}, "valid with 2 players: 4331"),
+        ({"rounds": [4331, 4322, 4321, 4221, 3322, 3321]}, "valid with 2 players: 4331"),
         ({"market": ["statue"] * 34}, "the box holds 2 (IMH-1.5)"),
-        ({"market": ["pyramid"] * 34}, "cards are entrance"),
+        ({"market": ["pyramid"] * 34}, "invalid card 'pyramid'; valid: entrance"),
         ({"market": 7}, "34 market cards"),
         ({"generator": [0, 0, 0, 0]}, "not all 0"),
         ({"generator": [1, 2, 3]}, "four whole numbers"),
         ({"generator": [1, 2, 3, 2**64]}, "four whole numbers"),
         ({"generator": [1, 2, 3, 4.0]}, "four whole numbers"),
-        ({"deal": []}, "a set-up of Imhotep with these options has"),
+        ({"deal": []}, "a setup of Imhotep with these options must have"),
     ],
 )
 def test_setup_that_is_not_exactly_the_box_is_refused(change: dict[str, Any], why: str) -> None:
@@ -150,7 +150,7 @@ def test_setup_that_is_not_exactly_the_box_is_refused(change: dict[str, Any], wh
 def test_setup_with_a_part_missing_is_refused(missing: str) -> None:
     parts = setup()
     del parts[missing]
-    with pytest.raises(InvalidSetupError, match="a set-up of Imhotep with these options has"):
+    with pytest.raises(InvalidSetupError, match="a setup of Imhotep with these options must have"):
         game().start(setup=parts)
 
 

@@ -109,14 +109,14 @@ def test_refusals_of_hits_name_the_mismatch() -> None:
     ("text", "why"),
     [
         ("play", "`play` needs a card of the main pile"),
-        ("Play Soldier", "texts are exact, lower case with single spaces: `play soldier`"),
+        ("Play Soldier", "action texts are lower case with single spaces: `play soldier`"),
         ("play ankh", "`play` needs a card of the main pile"),
         ("send mummy", "`send` needs an adventurer, a companion or an animal"),
         ("coins 9", "`coins` needs a number from 0 to 8"),
         ("top 7", "`top` needs a place from 1 to 6"),
-        ("done now", "`done` stands alone"),
-        ("", "a decision begins with `coins`"),
-        ("?", "a decision begins with `coins`"),
+        ("done now", "`done` takes no argument"),
+        ("", "an action begins with `coins`"),
+        ("?", "an action begins with `coins`"),
     ],
 )
 def test_unparsable_texts_are_refused(text: str, why: str) -> None:

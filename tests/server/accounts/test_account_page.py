@@ -34,12 +34,12 @@ async def open_table_with_hands(server: AppServer, *people: str) -> str:
 
 
 async def seat_of(server: AppServer, table: str, cookie: Cookie) -> int | None:
-    seat: int | None = (await server.gets(f"/api/tables/{table}", cookie)).json["seat"]
+    seat: int | None = (await server.get(f"/api/tables/{table}", cookie)).json["seat"]
     return seat
 
 
 async def create_device_code(server: AppServer, cookie: Cookie) -> str:
-    answer = await server.posts("/api/me/code", {}, cookie)
+    answer = await server.post("/api/me/code", {}, cookie)
     assert answer.status == 200
     assert answer.json["url"].endswith(f"/me#{answer.json['code']}")
     assert answer.json["qr"].startswith("<svg")
@@ -47,7 +47,7 @@ async def create_device_code(server: AppServer, cookie: Cookie) -> str:
 
 
 async def register_member(server: AppServer, cookie: Cookie, name: str = "Anna") -> list[str]:
-    answer = await server.posts("/api/me/member", {"name": name, "password": GOOD}, cookie)
+    answer = await server.post("/api/me/member", {"name": name, "password": GOOD}, cookie)
     assert answer.status == 201, answer.text
     return list(answer.json["recovery_codes"])
 
@@ -60,14 +60,14 @@ def test_linked_device_has_the_same_seats(tmp_path: Path) -> None:
             await open_table_with_hands(server, "phone", "ben"),
         )
         assert (await seat_of(server, one, phone), await seat_of(server, two, ann)) == (None, None)
-        answer = await server.posts("/api/me/link-device", {"code": await create_device_code(server, ann)}, phone)
+        answer = await server.post("/api/me/link-device", {"code": await create_device_code(server, ann)}, phone)
         assert (answer.status, answer.content) == (204, b"")
         for table in (one, two):
-            views = [(await server.gets(f"/api/tables/{table}", cookie)).json["view"] for cookie in (ann, phone)]
+            views = [(await server.get(f"/api/tables/{table}", cookie)).json["view"] for cookie in (ann, phone)]
             assert views[0] == views[1]
             assert [await seat_of(server, table, cookie) for cookie in (ann, phone, ben)] == [0, 0, 1]
-        assert {one["table"] for one in (await server.gets("/api/my/games", phone)).json} == {one, two}
-        assert (await server.posts("/api/me/link-device", {"code": "AAAAAA"}, phone)).json["error"] == "wrong-code"
+        assert {one["table"] for one in (await server.get("/api/my/games", phone)).json} == {one, two}
+        assert (await server.post("/api/me/link-device", {"code": "AAAAAA"}, phone)).json["error"] == "wrong-code"
 
     run_with_app(tmp_path, test)
 
@@ -76,11 +76,11 @@ def test_second_hand_of_a_running_game_is_refused(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
         table = await open_table_with_hands(server, "ann", "ben")
-        before = (await server.gets(f"/api/tables/{table}", ben)).json
-        answer = await server.posts("/api/me/link-device", {"code": await create_device_code(server, ann)}, ben)
+        before = (await server.get(f"/api/tables/{table}", ben)).json
+        answer = await server.post("/api/me/link-device", {"code": await create_device_code(server, ann)}, ben)
         assert (answer.status, answer.json["error"]) == (409, "shared-table")
         assert answer.json["message"] == "Both devices have a seat at the same table."
-        assert (await server.gets(f"/api/tables/{table}", ben)).json == before
+        assert (await server.get(f"/api/tables/{table}", ben)).json == before
         assert [await seat_of(server, table, one) for one in (ann, ben)] == [0, 1]
 
     run_with_app(tmp_path, test)
@@ -89,9 +89,9 @@ def test_second_hand_of_a_running_game_is_refused(tmp_path: Path) -> None:
 def test_merged_person_has_one_seat(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, phone = server.cookie("ann"), server.cookie("phone")
-        await server.posts("/api/me/link-device", {"code": await create_device_code(server, ann)}, phone)
-        table = (await server.posts("/api/tables", NEW, ann)).json["table"]
-        again = await server.posts(f"/api/tables/{table}/sit", {"name": "Ann"}, phone)
+        await server.post("/api/me/link-device", {"code": await create_device_code(server, ann)}, phone)
+        table = (await server.post("/api/tables", NEW, ann)).json["table"]
+        again = await server.post(f"/api/tables/{table}/sit", {"name": "Ann"}, phone)
         assert (again.status, again.json["seat"]) == (200, 0)
 
     run_with_app(tmp_path, test)
@@ -103,23 +103,23 @@ def test_signed_out_device_sees_public_information(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, phone, eve = (server.cookie(name) for name in ("ann", "phone", "eve"))
         table = await open_table_with_hands(server, "ann", "ben")
-        await server.posts("/api/me/link-device", {"code": await create_device_code(server, ann)}, phone)
+        await server.post("/api/me/link-device", {"code": await create_device_code(server, ann)}, phone)
         hub, guests = server.app.state.hub, server.app.state.guests
         page = OpenPage(table, lambda: guests.account_of("phone"), "en", "", -1)
         hub.add_page(page)
         regions = json.loads(await hub.message(page))["regions"]
         assert [name for name, html in regions.items() if 'id="hand-0-' in html] != []
         page.change_event.clear()
-        assert (await server.posts("/api/me/sign-out", {"scope": "others"}, ann)).status == 204
+        assert (await server.post("/api/me/sign-out", {"scope": "others"}, ann)).status == 204
         assert page.change_event.is_set()
         message = json.loads(await hub.message(page))
         assert [name for name, html in message["regions"].items() if 'id="hand-0-' in html] == []
         hub.remove_page(page)
-        mine = (await server.gets(f"/api/tables/{table}", phone)).json
-        assert mine == (await server.gets(f"/api/tables/{table}", eve)).json
-        refused = await server.posts(f"/api/tables/{table}/play", {"action": "x", "after": 0}, phone)
+        mine = (await server.get(f"/api/tables/{table}", phone)).json
+        assert mine == (await server.get(f"/api/tables/{table}", eve)).json
+        refused = await server.post(f"/api/tables/{table}/play", {"action": "x", "after": 0}, phone)
         assert (refused.status, refused.json["error"]) == (403, "no-guest")
-        assert cookie_of(await server.gets("/about", phone)) != phone  # a new guest
+        assert cookie_of(await server.get("/about", phone)) != phone  # a new guest
         assert await seat_of(server, table, ann) == 0
 
     run_with_app(tmp_path, test)
@@ -148,7 +148,7 @@ def test_sign_in_and_sign_out_replace_the_cookie(tmp_path: Path) -> None:
         table = await open_table_with_hands(server, "ann", "carl")
         codes = await register_member(server, ann)
         assert len(codes) == 8
-        answer = await server.posts("/api/me/sign-in", {"name": "anna", "password": GOOD}, ben)
+        answer = await server.post("/api/me/sign-in", {"name": "anna", "password": GOOD}, ben)
         assert answer.status == 204
         new = cookie_of(answer)
         assert new != ben
@@ -159,14 +159,14 @@ def test_sign_in_and_sign_out_replace_the_cookie(tmp_path: Path) -> None:
             None,
             0,
         ]  # Ben's old cookie gains nothing
-        assert (await server.gets("/api/me", new)).json == {
+        assert (await server.get("/api/me", new)).json == {
             "name": "Anna", "member": True, "devices": 2, "guest": True, "password": True, "passkeys": 0,
             "secure": False,
         }  # fmt: skip
-        assert (await server.posts("/api/me/sign-out", {"scope": "everywhere"}, new)).status == 204
+        assert (await server.post("/api/me/sign-out", {"scope": "everywhere"}, new)).status == 204
         assert [await seat_of(server, table, one) for one in (ann, ben, new)] == [None, None, None]
-        assert (await server.gets("/api/me", new)).json["member"] is False
-        by_code = await server.posts("/api/me/sign-in", {"name": "Anna", "password": codes[0]}, new)
+        assert (await server.get("/api/me", new)).json["member"] is False
+        by_code = await server.post("/api/me/sign-in", {"name": "Anna", "password": codes[0]}, new)
         assert await seat_of(server, table, cookie_of(by_code)) == 0
 
     run_with_app(tmp_path, test)
@@ -176,15 +176,15 @@ def test_members_name_is_unique_at_every_table(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
         await register_member(server, ann)
-        table = (await server.posts("/api/tables", {**NEW, "name": "Anna"}, ann)).json["table"]
+        table = (await server.post("/api/tables", {**NEW, "name": "Anna"}, ann)).json["table"]
         for body in ({**NEW, "name": "Аnnа"}, {**NEW, "name": "Ben", "opponents": ["hot-seat"], "names": ["ANNA"]}):
-            answer = await server.posts("/api/tables", body, ben)
+            answer = await server.post("/api/tables", body, ben)
             assert (answer.status, answer.json["field"]) == (400, "name")
-        answer = await server.posts(f"/api/tables/{table}/sit", {"name": "anna"}, ben)
+        answer = await server.post(f"/api/tables/{table}/sit", {"name": "anna"}, ben)
         why = "A member of this house is called “anna”, or something very like it. Choose another name."
         assert answer.json["message"] == why
         assert await seat_of(server, table, ben) is None
-        assert (await server.posts(f"/api/tables/{table}/sit", {"name": "Ben"}, ben)).json["seat"] == 1
+        assert (await server.post(f"/api/tables/{table}/sit", {"name": "Ben"}, ben)).json["seat"] == 1
         assert await server.app.state.store.count_tables() == 1
 
     run_with_app(tmp_path, test)
@@ -210,17 +210,17 @@ def test_answers_contain_no_ids_of_persons_or_devices(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, phone, ben = server.cookie("person-ann"), server.cookie("device-two"), server.cookie("person-ben")
         table = await open_table_with_hands(server, "person-ann", "person-ben")
-        await server.posts("/api/me/link-device", {"code": await create_device_code(server, ann)}, phone)
+        await server.post("/api/me/link-device", {"code": await create_device_code(server, ann)}, phone)
         await register_member(server, ann)
         answers = []
         for cookie in (ann, phone, ben):
             for path in ("/me", "/api/me", "/", "/api/my/games", f"/t/{table}", f"/api/tables/{table}"):
-                answers.append(await server.gets(path, cookie))
+                answers.append(await server.get(path, cookie))
             for path in ("/api/me/code", "/api/me/passkeys/authentication-options"):
-                answers.append(await server.posts(path, {}, cookie, (b"host", b"localhost")))
+                answers.append(await server.post(path, {}, cookie, (b"host", b"localhost")))
             registration = {"name": "" if cookie != ben else "Ben"}
             answers.append(
-                await server.posts(
+                await server.post(
                     "/api/me/passkeys/registration-options", registration, cookie, (b"host", b"localhost")
                 )
             )
@@ -247,19 +247,19 @@ def test_cross_origin_requests_are_refused(name: str, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, path, body = server.cookie("ann"), f"/api/me/{name}", ACCOUNT_REQUESTS[name]
         for foreign in ((b"origin", b"https://evil.example"), (b"sec-fetch-site", b"cross-site")):
-            assert (await server.posts(path, body, ann, foreign)).status == 403
-        assert (await server.posts(path, body)).json["error"] == "no-guest"
-        assert (await server.posts(path, {**body, "more": "x" * 17_000}, ann)).status == 413
+            assert (await server.post(path, body, ann, foreign)).status == 403
+        assert (await server.post(path, body)).json["error"] == "no-guest"
+        assert (await server.post(path, {**body, "more": "x" * 17_000}, ann)).status == 413
         assert (await server.request("POST", path, [ann], body=b"name=Anna")).status == 415
         for method in ("PUT", "DELETE", "PATCH"):
             assert (
                 await server.request(method, path, [ann, (b"content-type", b"application/json")], body=b"{}")
             ).status == 405
-        assert (await server.gets(path, ann)).status == 405
+        assert (await server.get(path, ann)).status == 405
         if body:
             for wrong in ({**body, "more": 1}, {}, dict.fromkeys(body, 7), [], None):
                 if name != "passkeys/registration-options" or wrong != {}:
-                    assert (await server.posts(path, wrong, ann)).status == 400, wrong
+                    assert (await server.post(path, wrong, ann)).status == 400, wrong
         assert not server.app.state.accounts.members
 
     run_with_app(tmp_path, test)
@@ -283,9 +283,9 @@ def test_odd_credentials_are_refused_without_errors(tmp_path: Path) -> None:
         ann = server.cookie("ann")
         for odd in ODD_TEXTS:
             sent = json.dumps({"name": odd, "password": odd}).encode()
-            assert (await server.posts("/api/me/sign-in", sent, ann)).status in (400, 403, 429), odd
+            assert (await server.post("/api/me/sign-in", sent, ann)).status in (400, 403, 429), odd
             assert (
-                await server.posts("/api/me/link-device", {"code": odd}, server.cookie("b" + str(ODD_TEXTS.index(odd))))
+                await server.post("/api/me/link-device", {"code": odd}, server.cookie("b" + str(ODD_TEXTS.index(odd))))
             ).status in (400, 403), odd
         for credential in (
             {},
@@ -294,7 +294,7 @@ def test_odd_credentials_are_refused_without_errors(tmp_path: Path) -> None:
             {"rawId": "AA", "response": {"clientDataJSON": "AA"}},
             {"rawId": "AA", "response": {"clientDataJSON": "eyJjaGFsbGVuZ2UiOiJBQSJ9"}},
         ):
-            answer = await server.posts(
+            answer = await server.post(
                 "/api/me/passkeys/sign-in", {"credential": credential}, ann, (b"host", b"localhost")
             )
             assert (answer.status, answer.json["error"]) == (403, "wrong-passkey"), credential
@@ -305,12 +305,12 @@ def test_odd_credentials_are_refused_without_errors(tmp_path: Path) -> None:
 def test_passkeys_are_refused_for_numeric_addresses(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
-        answer = await server.posts("/api/me/passkeys/authentication-options", {}, ann, (b"host", b"192.168.1.5:8000"))
+        answer = await server.post("/api/me/passkeys/authentication-options", {}, ann, (b"host", b"192.168.1.5:8000"))
         assert (answer.status, answer.json["error"]) == (400, "insecure")
         assert (
             answer.json["suggestion"] == "They need an https address with a name, not a number. A password works here."
         )
-        page = await server.gets("/me", ann, (b"host", b"192.168.1.5:8000"))
+        page = await server.get("/me", ann, (b"host", b"192.168.1.5:8000"))
         assert page.text.count("Passkeys need an https address with a name, not a number. A password works here.") == 2
 
     run_with_app(tmp_path, test)
@@ -320,9 +320,9 @@ def test_guest_with_one_device_cannot_sign_out(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
         for where in ("here", "everywhere"):
-            answer = await server.posts("/api/me/sign-out", {"scope": where}, ann)
+            answer = await server.post("/api/me/sign-out", {"scope": where}, ann)
             assert (answer.status, answer.json["error"]) == (409, "guest-sign-out")
-        assert cookie_of(await server.gets("/about", ann)) == ann
+        assert cookie_of(await server.get("/about", ann)) == ann
 
     run_with_app(tmp_path, test)
 
@@ -333,7 +333,7 @@ def test_password_check_does_not_block_other_requests(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
         await register_member(server, ann)
-        table = (await server.posts("/api/tables", NEW, ben)).json["table"]
+        table = (await server.post("/api/tables", NEW, ben)).json["table"]
         waiting, real = asyncio.Event(), server.app.state.members._run_in_thread
 
         async def slowly(*facts: Any) -> Any:
@@ -342,9 +342,9 @@ def test_password_check_does_not_block_other_requests(tmp_path: Path) -> None:
 
         server.app.state.members._run_in_thread = slowly
         signing = asyncio.create_task(
-            server.posts("/api/me/sign-in", {"name": "Anna", "password": GOOD}, server.cookie("eve"))
+            server.post("/api/me/sign-in", {"name": "Anna", "password": GOOD}, server.cookie("eve"))
         )
-        assert (await server.posts(f"/api/tables/{table}/sit", {}, ann)).status == 200
+        assert (await server.post(f"/api/tables/{table}/sit", {}, ann)).status == 200
         assert not signing.done()
         waiting.set()
         assert (await signing).status == 204

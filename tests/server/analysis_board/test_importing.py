@@ -35,7 +35,7 @@ def record_text(actions: list[str]) -> str:
 
 
 async def import_text(guest: Guest, text: str) -> httpx.Response:
-    await guest.arrives()
+    await guest.arrive()
     return await guest.client.post("/api/analysis", json={"text": text})
 
 
@@ -200,7 +200,7 @@ def test_table_continues_from_an_imported_game() -> None:
 
 def test_position_preview_has_a_drawing_or_an_error(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann = await site.guest().arrives()
+        ann = await site.guest().arrive()
         found = await fetch_preview(ann, FULL_POSITION)
         assert found["svg"].startswith("<svg")
         assert (found["text"], found["error"]) == ("Lapis is to move", None)
@@ -221,9 +221,9 @@ def test_imported_position_can_be_played_and_undone(tmp_path: Path) -> None:
         page = (await ann.client.get(url)).text
         assert f'data-api="{ann.path}"' in page
         assert "Your own position: nothing here counts" in page
-        assert (await ann.decides("place b2", 0, confirm=False)).status_code == 200
-        assert (await ann.posts("undo", after=1)).status_code == 200
-        assert (await ann.decides("place a2", 2)).status_code == 200
+        assert (await ann.play("place b2", 0, confirm=False)).status_code == 200
+        assert (await ann.post("undo", after=1)).status_code == 200
+        assert (await ann.play("place a2", 2)).status_code == 200
         moment = (await ann.client.get(f"{url}/replay/1")).json()
         assert moment["moved"] == [{"piece": "meeple-0", "from": "supply-0", "to": "a2"}]
         assert (await ann.client.get(f"{url}/replay/0")).json()["caption"] == "The starting position."
@@ -259,7 +259,7 @@ def test_visitor_of_an_imported_table_is_a_spectator(tmp_path: Path) -> None:
     assert twin.position_string() != state.position_string()
 
     async def test(site: Site) -> None:
-        ann, eve, pages = site.guest(), await site.guest().arrives(), []
+        ann, eve, pages = site.guest(), await site.guest().arrive(), []
         for line in (state.position_string(), twin.position_string()):
             url = await open_import(ann, line)
             for part in ("", "/replay", "/replay/0", "/position.txt"):
@@ -267,7 +267,7 @@ def test_visitor_of_an_imported_table_is_a_spectator(tmp_path: Path) -> None:
                 pages.append(page.replace(ann.path.rpartition("/")[2], "NAME"))
         assert pages[:4] == pages[4:]
         eve.path = ann.path
-        assert (await eve.decides("coins 2", 0)).json()["error"] == "not-your-seat"
+        assert (await eve.play("coins 2", 0)).json()["error"] == "not-your-seat"
         own = (await ann.client.get(url)).text
         assert len(own) > len(pages[4])
 
@@ -304,7 +304,7 @@ def test_position_text_hides_what_the_reader_does_not_know(tmp_path: Path) -> No
 
 def test_long_imports_and_clients_without_cookie_are_refused(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann = await site.guest().arrives()
+        ann = await site.guest().arrive()
         assert (await import_text(ann, "x" * 160_001)).json()["error"] == "bad-request"
         assert (await import_text(ann, "x" * 300_000)).json()[
             "message"

@@ -57,9 +57,9 @@ def test_hint_names_action_place_and_reason(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann = site.guest(**{"Accept-Language": "en"})
-        await ann.opens(opponents=["novice"])
-        other = (await ann.looks())["seats"][1]["name"]
-        answer = await ann.gets("/hint")
+        await ann.open(opponents=["novice"])
+        other = (await ann.fetch())["seats"][1]["name"]
+        answer = await ann.get("/hint")
         assert answer.json() == {
             "place_text": "Look at the free fields of the harbour.",
             "action": "place b2",
@@ -77,7 +77,7 @@ def test_hint_names_action_place_and_reason(tmp_path: Path) -> None:
             "win_probability": 0.625,
         }
         view, game = analyst.calls[0]
-        assert view == (await ann.looks())["view"]  # exactly what the seat knows
+        assert view == (await ann.fetch())["view"]  # exactly what the seat knows
         assert game.options["profile"] == "printed"
 
     run(test, tmp_path, **computer(analyst))
@@ -88,17 +88,17 @@ def test_hint_in_a_finished_game_uses_the_view_of_that_ply(tmp_path: Path) -> No
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        assert error(await ann.gets("/hint", ply=0)) == (409, "not-over")
-        await ann.decides("place b2", after=1)
-        then = (await bob.looks())["view"]
+        assert error(await ann.get("/hint", ply=0)) == (409, "not-over")
+        await ann.play("place b2", after=1)
+        then = (await bob.fetch())["view"]
         await play_to_the_end(ann, bob)
-        last = len((await ann.looks())["log"])
-        found = (await ann.gets("/hint", ply=1)).json()  # the hint is for Bob, who acted at this ply
+        last = len((await ann.fetch())["log"])
+        found = (await ann.get("/hint", ply=1)).json()  # the hint is for Bob, who acted at this ply
         assert (found["action"], found["places"]) == ("place a1", ["supply-1", "a1"])
         view, _ = analyst.calls[-1]
         assert view == then
-        assert error(await bob.gets("/hint", ply=last)) == (409, "no-hint")
-        assert error(await bob.gets("/hint", ply=-1)) == (400, "bad-request")
+        assert error(await bob.get("/hint", ply=last)) == (409, "no-hint")
+        assert error(await bob.get("/hint", ply=-1)) == (400, "bad-request")
 
     run(test, tmp_path, **computer(analyst))
 
@@ -106,13 +106,13 @@ def test_hint_in_a_finished_game_uses_the_view_of_that_ply(tmp_path: Path) -> No
 def test_hints_are_refused_against_people_and_out_of_turn(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        assert error(await ann.gets("/hint")) == (409, "no-hint")
-        assert error(await bob.gets("/hint")) == (409, "no-hint")
-        await ann.opens(opponents=["novice"])
+        assert error(await ann.get("/hint")) == (409, "no-hint")
+        assert error(await bob.get("/hint")) == (409, "no-hint")
+        await ann.open(opponents=["novice"])
         bob.path = ann.path
-        assert error(await bob.gets("/hint")) == (403, "not-your-seat")
-        await ann.decides("place b2", 0, confirm=False)  # played, but not confirmed yet
-        assert error(await ann.gets("/hint")) == (409, "no-hint")
+        assert error(await bob.get("/hint")) == (403, "not-your-seat")
+        await ann.play("place b2", 0, confirm=False)  # played, but not confirmed yet
+        assert error(await ann.get("/hint")) == (409, "no-hint")
 
     run(test, tmp_path, **computer(Analyst()))
 
@@ -120,9 +120,9 @@ def test_hints_are_refused_against_people_and_out_of_turn(tmp_path: Path) -> Non
 def test_hints_and_reviews_need_computer_players(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        assert error(await ann.gets("/hint")) == (409, "no-computer")
+        assert error(await ann.get("/hint")) == (409, "no-computer")
         await play_to_the_end(ann, bob)
-        assert error(await ann.posts("review")) == (409, "no-computer")
+        assert error(await ann.post("review")) == (409, "no-computer")
         assert (await ann.client.get(f"/t/{ann.table}/review")).status_code == 200
 
     run(test, tmp_path)
@@ -133,28 +133,28 @@ def test_review_is_computed_returned_and_cancelled(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        assert error(await ann.posts("review")) == (409, "not-over")
-        assert error(await ann.gets("/review")) == (409, "not-over")
+        assert error(await ann.post("review")) == (409, "not-over")
+        assert error(await ann.get("/review")) == (409, "not-over")
         await play_to_the_end(ann, bob)
-        plies = len((await ann.looks())["log"])
-        assert (await ann.gets("/review")).json()["state"] == "none"
+        plies = len((await ann.fetch())["log"])
+        assert (await ann.get("/review")).json()["state"] == "none"
         assert "Find the best moves</button>" in await highlights(ann)
         analyst.may.clear()
-        begun = (await bob.posts("review")).json()
+        begun = (await bob.post("review")).json()
         assert (begun["state"], begun["done"], begun["total"]) == ("running", 0, plies)
         assert "<label>The computer begins as soon as it is free." in await highlights(ann)
         outsider = site.guest()
         assert error(await outsider.client.delete(f"{ann.path}/review")) == (415, "bad-request")
         headers = {"Content-Type": "application/json"}
         assert error(await outsider.client.delete(f"{ann.path}/review", headers=headers)) == (403, "no-guest")
-        await outsider.arrives()
+        await outsider.arrive()
         assert error(await outsider.client.delete(f"{ann.path}/review", headers=headers)) == (403, "not-your-seat")
         assert (await ann.client.delete(f"{ann.path}/review", headers=headers)).json()["state"] == "none"
         analyst.may.set()
-        await ann.posts("review")
+        await ann.post("review")
         reviews = site.app.state.review_service
         await reviews.job_client.wait_for_answer(reviews.make_job("review", ann.table))
-        done = (await ann.gets("/review")).json()
+        done = (await ann.get("/review")).json()
         assert (done["state"], done["done"], len(done["plies"])) == ("done", plies, plies)
         page = (await ann.client.get(f"/t/{ann.table}/review", headers={"Accept-Language": "en"})).text
         assert "This cost 25% of winning chances, about 4 points. <a" in page

@@ -13,6 +13,9 @@ from saqqara.server.app import BotConfig
 from saqqara.server.tables.table_registry import stale_error
 from server.running_server import WAIT_SECONDS, Guest, Site, run, serving
 
+FAILURE_EVENTS = {"bot_failed", "job_failed"}
+"""Log events of a failed turn: in the process itself, and of a job from the queue of PostgreSQL."""
+
 
 class FirstActionChooser:
     """Player that chooses the first legal actions until one reveals hidden information or the turn ends."""
@@ -53,7 +56,7 @@ async def wait_for_seat(guest: Guest, actor: int | None) -> dict[str, Any]:
     async with guest.live() as live:
         while True:
             await live.next_message()
-            seen = await guest.looks()
+            seen = await guest.fetch()
             if seen["current_player"] == actor or seen["over"]:
                 return seen
 
@@ -63,9 +66,9 @@ def test_bot_acts_after_the_opponent(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["scribe"], options={"tomb": "B"})
-        assert (await ann.looks())["seats"][1]["player"] == "scribe"
-        await ann.decides("place b2", 0)
+        await ann.open(opponents=["scribe"], options={"tomb": "B"})
+        assert (await ann.fetch())["seats"][1]["player"] == "scribe"
+        await ann.play("place b2", 0)
         seen = await wait_for_seat(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
         view, game, level = chooser.calls[0]
@@ -78,7 +81,7 @@ def test_bot_acts_after_the_opponent(tmp_path: Path) -> None:
 def test_bot_starts_the_game_in_the_first_seat(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["novice"], seat=1)
+        await ann.open(opponents=["novice"], seat=1)
         seen = await wait_for_seat(ann, 1)
         assert [line["action"] for line in seen["log"]] == ["place a1"]
 
@@ -88,10 +91,10 @@ def test_bot_starts_the_game_in_the_first_seat(tmp_path: Path) -> None:
 def test_bot_plays_a_whole_game(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["novice"])
-        seen = await ann.looks()
+        await ann.open(opponents=["novice"])
+        seen = await ann.fetch()
         while not seen["over"]:
-            answer = await ann.decides(seen["view"]["legal"][-1], seen["seq"])
+            answer = await ann.play(seen["view"]["legal"][-1], seen["seq"])
             assert answer.status_code == 200, answer.text
             seen = await wait_for_seat(ann, 0)
         assert {line["seat"] for line in seen["log"]} == {0, 1}
@@ -104,13 +107,13 @@ def test_actions_for_a_bot_are_refused(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["novice"])
+        await ann.open(opponents=["novice"])
         chooser.may.clear()
-        await ann.decides("place b2", 0)
+        await ann.play("place b2", 0)
         await asyncio.wait_for(chooser.called.wait(), WAIT_SECONDS)
-        assert (await ann.decides("place a1", 2)).json()["error"] == "not-your-turn"
-        assert (await ann.decides("place a1", 2, seat=1)).json()["error"] == "not-your-seat"
-        assert (await ann.posts("sit", name="Ann")).json()["seat"] == 0
+        assert (await ann.play("place a1", 2)).json()["error"] == "not-your-turn"
+        assert (await ann.play("place a1", 2, seat=1)).json()["error"] == "not-your-seat"
+        assert (await ann.post("sit", name="Ann")).json()["seat"] == 0
         chooser.may.set()
         await wait_for_seat(ann, 0)
 
@@ -124,8 +127,8 @@ def test_bot_continues_after_a_restart(tmp_path: Path) -> None:
         chooser.may.clear()
         async with serving(tmp_path / "saqqara.db", computer(chooser)) as site:
             ann = site.guest()
-            await ann.opens(opponents=["novice"])
-            await ann.decides("place b2", 0)
+            await ann.open(opponents=["novice"])
+            await ann.play("place b2", 0)
             await asyncio.wait_for(chooser.called.wait(), WAIT_SECONDS)
         chooser.may.set()
         async with serving(tmp_path / "saqqara.db", computer(chooser)) as site:
@@ -145,13 +148,13 @@ def test_failure_is_logged_and_the_bot_tries_again(
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["novice"])
-        await ann.decides("place b2", 0)
+        await ann.open(opponents=["novice"])
+        await ann.play("place b2", 0)
         seen = await wait_for_seat(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
 
     run(test, tmp_path, computer=computer(chooser))
-    failures = [record for record in caplog.records if record.getMessage() == "computer-failed"]
+    failures = [record for record in caplog.records if record.getMessage() in FAILURE_EVENTS]
     assert [str(record.exc_info[1]) for record in failures if record.exc_info] == ["a worker has died"] * 2
 
 
@@ -171,8 +174,8 @@ def test_overtaken_bot_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
         monkeypatch.setattr(tables, "command", once_late)
         ann = site.guest()
-        await ann.opens(opponents=["novice"])
-        await ann.decides("place b2", 0)
+        await ann.open(opponents=["novice"])
+        await ann.play("place b2", 0)
         seen = await wait_for_seat(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
         assert len(commands) >= 3
@@ -194,15 +197,15 @@ def test_illegal_actions_of_a_bot_change_nothing(
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["novice"])
-        await ann.decides("place b2", 0)
+        await ann.open(opponents=["novice"])
+        await ann.play("place b2", 0)
         seen = await wait_for_seat(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
         events = await site.events(ann)
         assert "place a2" not in events
 
     run(test, tmp_path, computer=computer(WrongAtFirst()))
-    assert "computer-failed" in [record.getMessage() for record in caplog.records]
+    assert FAILURE_EVENTS & {record.getMessage() for record in caplog.records}
 
 
 # ---- engines ---------------------------------------------------------------------------------------------------
@@ -225,9 +228,9 @@ def test_engine_plays_at_a_table(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["mine0"])
-        assert (await ann.looks())["seats"][1] == {"name": "", "player": "mine0"}
-        await ann.decides("place b2", 0)
+        await ann.open(opponents=["mine0"])
+        assert (await ann.fetch())["seats"][1] == {"name": "", "player": "mine0"}
+        await ann.play("place b2", 0)
         seen = await wait_for_seat(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place c3"]
         assert chooser.calls == []
@@ -241,10 +244,10 @@ def test_novice_replaces_a_failing_engine_for_one_turn(tmp_path: Path, fault: st
 
     async def test(site: Site) -> None:
         ann, bob = site.guest(), site.guest()
-        await ann.opens(opponents=["mine0"])
-        await ann.decides("place b2", 0)
-        await bob.opens(opponents=["mine1"])
-        await bob.decides("place b2", 0)
+        await ann.open(opponents=["mine0"])
+        await ann.play("place b2", 0)
+        await bob.open(opponents=["mine1"])
+        await bob.play("place b2", 0)
         seen = await wait_for_seat(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
         assert seen["log"][1]["fallback"] == {"player": "novice", "reason": why}
@@ -260,10 +263,10 @@ def test_novice_replaces_an_engine_that_was_removed(tmp_path: Path) -> None:
     async def both() -> None:
         async with serving(tmp_path / "saqqara.db", with_engines(FirstActionChooser(), "")) as site:
             ann = site.guest()
-            await ann.opens(opponents=["mine0"])
+            await ann.open(opponents=["mine0"])
         async with serving(tmp_path / "saqqara.db", computer(FirstActionChooser())) as site:
             ann.move_to(site)
-            await ann.decides("place b2", 0)
+            await ann.play("place b2", 0)
             seen = await wait_for_seat(ann, 0)
             assert seen["log"][1]["fallback"] == {"player": "novice", "reason": "broken"}
 
@@ -273,7 +276,7 @@ def test_novice_replaces_an_engine_that_was_removed(tmp_path: Path) -> None:
 def test_browser_cannot_name_an_engine_command(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "duel", "opponents": ["mine=sh"], "name": "Ann"}
-        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
+        answer = await (await site.guest().arrive()).client.post("/api/tables", json=body)
         known = "open, hot-seat, novice, scribe, mine0"
         assert answer.json()["message"] == f"There is no player “mine=sh”; choose one of: {known}."
 
@@ -284,13 +287,13 @@ def test_health_reports_readiness(tmp_path: Path) -> None:
     chooser = FirstActionChooser()
 
     async def test(site: Site) -> None:
-        client = (await site.guest().arrives()).client
+        client = (await site.guest().arrive()).client
         assert (
             await client.post("/api/admin", json={"token": await site.app.state.settings.create_admin_link()})
         ).status_code == 204
-        assert (await client.get("/health")).json()["computer"] == "ready"
+        assert (await client.get("/health")).json()["bots"] == "ready"
         chooser.is_fully_compiled = False
-        assert (await client.get("/health")).json()["computer"] == "warming-up"
+        assert (await client.get("/health")).json()["bots"] == "warming-up"
 
     run(test, tmp_path, computer=computer(chooser))
 
@@ -298,7 +301,7 @@ def test_health_reports_readiness(tmp_path: Path) -> None:
 def test_bots_are_unavailable_without_a_bot_config(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "duel", "opponents": ["novice"], "name": "Ann"}
-        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
+        answer = await (await site.guest().arrive()).client.post("/api/tables", json=body)
         assert answer.json()["message"] == "There is no player “novice”; choose one of: open, hot-seat."
 
     run(test, tmp_path)

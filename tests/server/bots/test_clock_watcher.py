@@ -28,7 +28,7 @@ class ClockServer:
         self.tables = TableRegistry(self.store, levels=("novice", "apprentice"), now=lambda: self.time)
         self.watcher = ClockWatcher(self.tables, self.store, interval_seconds=3600)  # the test calls it instead
 
-    async def opens(self, then: str = "lost", **pace: int) -> str:
+    async def open(self, then: str = "lost", **pace: int) -> str:
         terms = TableSettings(TimeControl(**(pace or {"minutes": 1, "seconds": 10}), on_timeout=then))
         return await self.tables.open(Table.open("duel", {"first": 0}, 1, [ANN, BEN], settings=terms, now=self.time))
 
@@ -57,7 +57,7 @@ async def start_clock_server(path: Path | str, now: int) -> ClockServer:
 def test_first_observer_records_the_timeout(tmp_path: Path) -> None:
     async def test() -> None:
         server = await start_clock_server(tmp_path / "data", 1_000_000)
-        name = await server.opens()
+        name = await server.open()
         server.time += 69_999
         await server.watcher.check_table(name)
         assert await server.kinds(name) == ["created"]
@@ -76,7 +76,7 @@ def test_one_of_two_observers_records_the_timeout(tmp_path: Path) -> None:
     async def test() -> None:
         server = await start_clock_server(tmp_path / "data", 1_000_000)
         other = TableRegistry(server.store, levels=("novice",), now=lambda: server.time)
-        name = await server.opens()
+        name = await server.open()
         async with other.locked(name):
             pass  # loads it into memory, too
         server.time += 70_000
@@ -90,7 +90,7 @@ def test_one_of_two_observers_records_the_timeout(tmp_path: Path) -> None:
 def test_late_action_is_refused_and_the_timeout_recorded(tmp_path: Path) -> None:
     async def test() -> None:
         server = await start_clock_server(tmp_path / "data", 1_000_000)
-        name = await server.opens(then="novice")
+        name = await server.open(then="novice")
         server.time += 70_001
         with pytest.raises(TableError) as error:
             await server.tables.command(name, lambda table: table.resign(0))
@@ -106,7 +106,7 @@ def test_timer_records_the_timeout(tmp_path: Path) -> None:
     async def test() -> None:
         server = await start_clock_server(tmp_path / "data", 1_000_000)
         announced = asyncio.Event()
-        name = await server.opens(minutes=0, seconds=1)
+        name = await server.open(minutes=0, seconds=1)
         server.store.event_bus.subscribe(lambda table, seq: announced.set())
         server.time += 1_000
         server.watcher.set_due(name, server.time)  # as if the clock had run for that second
@@ -120,7 +120,7 @@ def test_timer_records_the_timeout(tmp_path: Path) -> None:
 def test_outage_of_a_killed_server_is_credited_once(tmp_path: Path) -> None:
     async def test() -> None:
         server = await start_clock_server(tmp_path / "data", 1_000_000)
-        name = await server.opens()
+        name = await server.open()
         server.time += 20_000
         await server.watcher.heartbeat()
         server.time += 4_000  # after the last heartbeat before the kill
@@ -142,7 +142,7 @@ def test_outage_of_a_killed_server_is_credited_once(tmp_path: Path) -> None:
 def test_sleep_of_the_machine_is_credited(tmp_path: Path) -> None:
     async def test() -> None:
         server = await start_clock_server(tmp_path / "data", 1_000_000)
-        name = await server.opens()
+        name = await server.open()
         server.time += 30_000
         await server.watcher.heartbeat()
         server.time += 8 * HOUR
@@ -184,7 +184,7 @@ def test_time_off_is_saved_and_applies_to_present_and_new_tables(tmp_path: Path)
         events = await site.app.state.tables.store.events(ann.table)
         assert [(event["event"], event.get("seat")) for event in events[1:]] == [("sat", 1), ("time_off_set", 0)]
         assert events[2]["time_off"] == rest
-        await ann.opens(settings={"time_control": {"days": 1}})
+        await ann.open(settings={"time_control": {"days": 1}})
         events = await site.app.state.tables.store.events(ann.table)
         assert [event["event"] for event in events] == ["created", "time_off_set"]
         for wrong in (
@@ -206,7 +206,7 @@ def test_timeout_is_recorded_once_after_its_process_is_killed(cluster: Cluster) 
     async def test() -> None:
         address = cluster.create_saqqara_database()
         first, *others = [await start_clock_server(address, 1_000_000) for _ in range(3)]
-        name = await first.opens()
+        name = await first.open()
         await first.kill()
         for server in others:
             server.time += 65_000
@@ -225,7 +225,7 @@ def test_suspended_process_reports_no_outage_if_others_ran(cluster: Cluster) -> 
     async def test() -> None:
         address = cluster.create_saqqara_database()
         one, other = await start_clock_server(address, 1_000_000), await start_clock_server(address, 1_000_000)
-        name = await one.opens(minutes=10)
+        name = await one.open(minutes=10)
         one.time += 40_000
         other.time += 40_000
         await other.store.heartbeat(other.time - 1_000)

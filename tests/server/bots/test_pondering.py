@@ -61,15 +61,15 @@ def test_bot_ponders_until_the_opponent_decides_and_reuses_it(tmp_path: Path) ->
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["architect"])
+        await ann.open(opponents=["architect"])
         async with ann.live():
-            await ann.decides("place b2", 0)
+            await ann.play("place b2", 0)
             await asyncio.wait_for(thinker.begun.wait(), WAIT_SECONDS)
             seen = await wait_for_seat(ann, 0)
             view, level = thinker.thought[0]
             assert (view["seat"], view["current_player"], level) == (1, 0, "architect")
             assert not thinker.ended.is_set()
-            await ann.decides("place c3", seen["seq"])
+            await ann.play("place c3", seen["seq"])
             await asyncio.wait_for(thinker.ended.wait(), WAIT_SECONDS)
             await wait_for_seat(ann, 0)
         assert thinker.used == [None, PonderResult(view, [1], ["place c3"])]
@@ -82,10 +82,10 @@ def test_pondering_ends_with_the_last_open_page(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["architect"])
+        await ann.open(opponents=["architect"])
         async with ann.live():
             async with ann.live():
-                await ann.decides("place b2", 0)
+                await ann.play("place b2", 0)
                 await asyncio.wait_for(thinker.begun.wait(), WAIT_SECONDS)
             await wait_for_seat(ann, 0)  # opens and closes another page
             assert not thinker.interrupted.is_set()
@@ -100,13 +100,13 @@ def test_bot_does_not_ponder_without_an_open_page(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["architect"])
-        await ann.decides("place b2", 0)
+        await ann.open(opponents=["architect"])
+        await ann.play("place b2", 0)
         await asyncio.wait_for(thinker.called.wait(), WAIT_SECONDS)
-        seen = await ann.looks()
+        seen = await ann.fetch()
         while seen["current_player"] != 0:
-            seen = await ann.looks()
-        await ann.decides("place c3", seen["seq"])
+            seen = await ann.fetch()
+        await ann.play("place c3", seen["seq"])
         async with ann.live():
             await wait_for_seat(ann, 0)
         assert thinker.used == [None, None]
@@ -119,14 +119,14 @@ def test_finished_pondering_is_reused_and_not_restarted(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["architect"])
+        await ann.open(opponents=["architect"])
         async with ann.live():
-            await ann.decides("place b2", 0)
+            await ann.play("place b2", 0)
             await asyncio.wait_for(thinker.ended.wait(), WAIT_SECONDS)
             seen = await wait_for_seat(ann, 0)
-            await ann.posts("undo", after=seen["seq"])  # there is nothing to undo, so nothing starts
+            await ann.post("undo", after=seen["seq"])  # there is nothing to undo, so nothing starts
             assert len(thinker.thought) == 1
-            await ann.decides("place c3", seen["seq"])
+            await ann.play("place c3", seen["seq"])
             await wait_for_seat(ann, 0)
         used = thinker.used[1]
         assert used is not None
@@ -140,11 +140,11 @@ def test_only_the_strongest_level_ponders(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["scribe"])
+        await ann.open(opponents=["scribe"])
         async with ann.live():
-            await ann.decides("place b2", 0)
+            await ann.play("place b2", 0)
             seen = await wait_for_seat(ann, 0)
-            await ann.decides("place c3", seen["seq"])
+            await ann.play("place c3", seen["seq"])
             await wait_for_seat(ann, 0)
         assert thinker.thought == []
         assert thinker.used == [None, None]

@@ -66,7 +66,7 @@ def test_guest_cookie_has_security_attributes(tmp_path: Path) -> None:
 def test_same_origin_requests_are_accepted(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         own = site.guest(Origin=site.base, **{"Sec-Fetch-Site": "same-origin"})
-        await own.opens()
+        await own.open()
 
     run(test, tmp_path)
 
@@ -83,7 +83,7 @@ def test_secret_file_is_private_to_its_owner(tmp_path: Path) -> None:
 
 def test_short_secret_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "saqqara.db.key").write_bytes(b"short")
-    short = pytest.raises(StoreError, match=r"saqqara\.db\.key holds no key: it has 5 bytes")
+    short = pytest.raises(StoreError, match=r"saqqara\.db\.key is not a valid key: it has 5 bytes")
     with closing(Store(tmp_path / "saqqara.db")) as store, short:
         load_cookie_secret(store)
     assert (tmp_path / "saqqara.db.key").read_bytes() == b"short"
@@ -108,7 +108,7 @@ def test_access_log_contains_no_secrets(tmp_path: Path, caplog: pytest.LogCaptur
 
     async def test(site: Site) -> tuple[str, list[str]]:
         ann, bob = await site.two_at_a_table()
-        await ann.decides("place b2", 1)
+        await ann.play("place b2", 1)
         await ann.client.get(f"{ann.path}?lang=de&token=hidden")
         async with ann.live():
             pass
@@ -126,12 +126,12 @@ def test_access_log_contains_no_secrets(tmp_path: Path, caplog: pytest.LogCaptur
     text = "\n".join(lines)
     assert [secret for secret in secrets if secret in text] == []
     entries = [json.loads(line) for line in lines]
-    events = [line for line in entries if line["what"] == "event"]
+    events = [line for line in entries if line["message"] == "event"]
     assert [(line["seq"], line["event"]) for line in events] == [
         (0, "created"), (1, "sat"), (2, "played"), (3, "confirmed"),
     ]  # fmt: skip
     assert events[2]["action"] == "place b2"
-    requests = [(line["method"], line["path"], line["status"]) for line in entries if line["what"] == "request"]
+    requests = [(line["method"], line["path"], line["status"]) for line in entries if line["message"] == "request"]
     assert requests == [
         ("POST", "/api/guest", 200),
         ("POST", "/api/tables", 201),
@@ -141,7 +141,7 @@ def test_access_log_contains_no_secrets(tmp_path: Path, caplog: pytest.LogCaptur
         ("GET", f"/api/tables/{table}", 200),
         ("WS", f"/api/tables/{table}/live", 101),
     ]
-    assert all(isinstance(line["ms"], float) and line["time"] for line in entries if line["what"] == "request")
+    assert all(isinstance(line["ms"], float) and line["time"] for line in entries if line["message"] == "request")
 
 
 def test_storage_errors_are_explained_and_logged(
@@ -157,17 +157,17 @@ def test_storage_errors_are_explained_and_logged(
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         for kind, why in explanations.items():
-            fails = AsyncMock(side_effect=StoreError("event 2 cannot be written: because", kind))
+            fails = AsyncMock(side_effect=StoreError("event 2: disk I/O error", kind))
             monkeypatch.setattr(site.app.state.store, "append", fails)
-            answer = await ann.decides("place b2", 1)
+            answer = await ann.play("place b2", 1)
             passes = kind in (UNREACHABLE, BUSY)
             assert (answer.status_code, answer.json()["error"]) == ((503, "unavailable") if passes else (500, "broken"))
             assert answer.headers.get("retry-after") == ("5" if passes else None)
             assert answer.json()["message"].startswith(why)
 
     run(test, tmp_path)
-    noted = [one.facts for one in caplog.records if one.getMessage() == "store-failed"]
-    assert noted == [{"trouble": kind, "error": "event 2 cannot be written: because"} for kind in explanations]
+    noted = [one.facts for one in caplog.records if one.getMessage() == "storage_failed"]
+    assert noted == [{"kind": kind, "error": "event 2: disk I/O error"} for kind in explanations]
 
 
 def test_busy_storage_sends_retry_after_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,5 +203,5 @@ def test_unexpected_errors_are_answered_and_logged(tmp_path: Path, caplog: pytes
         assert answer.headers["content-security-policy"] == POLICY
 
     run(test, tmp_path)
-    (failed,) = [record for record in caplog.records if record.getMessage() == "failed"]
+    (failed,) = [record for record in caplog.records if record.getMessage() == "request_failed"]
     assert "ZeroDivisionError: a fault" in json.loads(JsonLogFormatter().format(failed))["error"]

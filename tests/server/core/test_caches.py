@@ -25,36 +25,36 @@ async def ask_junk(server: AppServer, ann: tuple[bytes, bytes], table: str, junk
     """Send fifteen requests that contain invented text in different places."""
     sent, path = junk.encode(), f"/api/tables/{table}"
     host = (b"host", f"{junk}.test".encode())
-    await server.posts(f"{path}/confirm", {"after": 0, junk * 20: 1}, ann)
-    await server.posts(f"{path}/play", {"after": 0, "action": junk}, ann, host)
-    await server.posts("/api/tables", {"game": junk, "opponents": [junk], "options": {junk: junk}}, ann)
-    await server.posts("/api/tables", {"game": "duel", "opponents": [junk]}, ann)
-    await server.gets(f"{path}/refusal", ann, query=b"action=" + sent)
-    await server.gets(f"{path}/preview", ann, query=b"action=" + sent)
-    await server.gets(f"{path}/sites/{junk}", ann)
-    await server.gets(f"{path}/topics/{junk}", ann)
-    await server.gets(f"{path}/points", ann, (b"accept-language", sent), query=b"lang=" + sent)
-    await server.gets(f"/api/rules/duel/{junk}")
-    await server.gets(f"/api/rules/{junk}/DUEL-1.1")
-    await server.gets(f"/api/tables/{junk}")
-    await server.gets(f"/rules/{junk}", query=b"v=" + sent)
-    await server.gets("/about", (b"cookie", b"guest=" + sent + b"; lang=" + sent + b"; theme=" + sent), host)
-    await server.gets(f"/static/{junk}/{junk}")
+    await server.post(f"{path}/confirm", {"after": 0, junk * 20: 1}, ann)
+    await server.post(f"{path}/play", {"after": 0, "action": junk}, ann, host)
+    await server.post("/api/tables", {"game": junk, "opponents": [junk], "options": {junk: junk}}, ann)
+    await server.post("/api/tables", {"game": "duel", "opponents": [junk]}, ann)
+    await server.get(f"{path}/refusal", ann, query=b"action=" + sent)
+    await server.get(f"{path}/preview", ann, query=b"action=" + sent)
+    await server.get(f"{path}/sites/{junk}", ann)
+    await server.get(f"{path}/topics/{junk}", ann)
+    await server.get(f"{path}/points", ann, (b"accept-language", sent), query=b"lang=" + sent)
+    await server.get(f"/api/rules/duel/{junk}")
+    await server.get(f"/api/rules/{junk}/DUEL-1.1")
+    await server.get(f"/api/tables/{junk}")
+    await server.get(f"/rules/{junk}", query=b"v=" + sent)
+    await server.get("/about", (b"cookie", b"guest=" + sent + b"; lang=" + sent + b"; theme=" + sent), host)
+    await server.get(f"/static/{junk}/{junk}")
 
 
 async def look_with_junk(server: AppServer, ann: tuple[bytes, bytes], table: str, junk: str) -> None:
     """Send three more for whole pages of a table, which take longer."""
     sent, host = junk.encode(), (b"host", f"{junk}.test".encode())
-    await server.gets(f"/t/{table}", ann, host, query=b"theme=" + sent)
-    await server.gets(f"/t/{table}/replay", ann, host, query=b"ply=" + sent)
-    await server.gets(f"/t/{table}/what-if", ann, host, query=b"opponent=" + sent)
+    await server.get(f"/t/{table}", ann, host, query=b"theme=" + sent)
+    await server.get(f"/t/{table}/replay", ann, host, query=b"ply=" + sent)
+    await server.get(f"/t/{table}/what-if", ann, host, query=b"opponent=" + sent)
 
 
 def test_two_thousand_junk_requests_fill_no_cache(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
         new = {"game": "duel", "opponents": ["hot-seat"], "seat": 0, "name": "Ann"}
-        table = (await server.posts("/api/tables", new, ann)).json["table"]
+        table = (await server.post("/api/tables", new, ann)).json["table"]
         await ask_junk(server, ann, table, "first")
         await look_with_junk(server, ann, table, "first")
         before = dict(caches())

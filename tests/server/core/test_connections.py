@@ -43,10 +43,10 @@ async def send_and_read_head(reader: StreamReader, writer: StreamWriter, request
 def test_incomplete_request_is_disconnected(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens()
+        await ann.open()
         events = await site.events(ann)
         sit = f"POST {ann.path}/sit HTTP/1.1\r\nHost: {site.base[7:]}\r\nContent-Type: application/json\r\n"
-        cookie = f"Cookie: guest={(await site.guest().arrives()).client.cookies['guest']}\r\n"
+        cookie = f"Cookie: guest={(await site.guest().arrive()).client.cookies['guest']}\r\n"
         for begun in (
             b"",
             b"\r\n",
@@ -102,7 +102,7 @@ def test_idle_connections_stay_open_after_an_answer_and_as_websockets(tmp_path: 
             silent, other = await open_connection(site)
             assert await read_until_closed(silent) == b""  # so the timeout has passed
             assert (await send_and_read_head(reader, writer)).startswith(b"HTTP/1.1 200 ")
-            await ann.decides("place b2", 1)
+            await ann.play("place b2", 1)
             assert (await live.message_after(2))["seq"] == 2
         writer.close()
         other.close()
@@ -144,7 +144,7 @@ def test_connections_of_an_address_are_limited(tmp_path: Path) -> None:
 def test_connection_limit_excludes_websockets(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens()  # over a connection that stays open
+        await ann.open()  # over a connection that stays open
         async with ann.live() as one, ann.live() as two, ann.live() as three:
             for live in (one, two, three):
                 await live.next_message()
@@ -152,7 +152,7 @@ def test_connection_limit_excludes_websockets(tmp_path: Path) -> None:
             await send_and_read_head(*connection)
             reader, writer = await open_connection(site)
             assert (await read_until_closed(reader)).startswith(b"HTTP/1.1 503 ")
-            assert (await ann.looks())["seq"] == 0
+            assert (await ann.fetch())["seq"] == 0
             connection[1].close()
             writer.close()
 
@@ -176,7 +176,7 @@ class Clock:
     def cancel(self) -> None:
         self.calls.clear()
 
-    def fires(self) -> None:
+    def fire(self) -> None:
         self.calls.pop()()
 
 
@@ -204,9 +204,9 @@ def test_client_that_reads_nothing_is_disconnected() -> None:
     transport.waiting = 100_000
     connection.pause_writing()
     transport.waiting = 50_000
-    clock.fires()
+    clock.fire()
     assert not transport.aborted  # slow, but it makes progress
-    clock.fires()
+    clock.fire()
     assert transport.aborted
     assert clock.calls == []
 

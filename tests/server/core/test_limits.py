@@ -146,8 +146,8 @@ def test_no_address_takes_all_websockets() -> None:
 def test_too_many_tables_are_refused_with_the_waiting_time(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest(**{"Accept-Language": "de"})
-        await ann.opens()
-        await ann.opens()
+        await ann.open()
+        await ann.open()
         body = {"game": "duel", "opponents": ["open"], "name": "Ann"}
         answer = await ann.client.post("/api/tables", json=body)
         assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
@@ -155,7 +155,7 @@ def test_too_many_tables_are_refused_with_the_waiting_time(tmp_path: Path) -> No
         assert 590 < seconds <= 600
         assert answer.json()["message"] == f"Du hast viele Tische eröffnet. Versuch es in {seconds} s wieder."
         assert await ann.site.app.state.store.count_tables() == 2
-        await site.guest().opens()
+        await site.guest().open()
 
     run(test, tmp_path, limits=Limits(tables_by_guest=Rate(2, 600.0)))
 
@@ -163,8 +163,8 @@ def test_too_many_tables_are_refused_with_the_waiting_time(tmp_path: Path) -> No
 def test_clients_without_cookie_are_limited_by_address(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         for _ in range(3):
-            await site.guest().opens()
-        eve = await site.guest().arrives()
+            await site.guest().open()
+        eve = await site.guest().arrive()
         answer = await eve.client.post("/api/tables", json={"game": "duel", "opponents": ["open"]})
         assert answer.status_code == 429
 
@@ -174,11 +174,11 @@ def test_clients_without_cookie_are_limited_by_address(tmp_path: Path) -> None:
 def test_too_fast_commands_are_refused(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        assert (await ann.decides("place b2", 1, confirm=False)).status_code == 200
-        answer = await ann.posts("undo", after=2)
+        assert (await ann.play("place b2", 1, confirm=False)).status_code == 200
+        answer = await ann.post("undo", after=2)
         assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
         assert answer.json()["message"] == "That was too fast. Try again in a moment."
-        assert (await ann.looks())["seq"] == 2
+        assert (await ann.fetch())["seq"] == 2
 
     run(test, tmp_path, limits=Limits(commands=Rate(2, 600.0)))
 

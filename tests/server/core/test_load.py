@@ -69,7 +69,7 @@ def test_services_added_at_once_use_few_processes(tmp_path: Path) -> None:
         site.app.state.notification_dispatcher.backends["service"] = service
         guests = [other_guest(site, f"127.0.0.{2 + number // 4}") for number in range(28)]
         for guest in guests:
-            await guest.arrives()
+            await guest.arrive()
         tasks = [asyncio.create_task(add_service(guest, number)) for number, guest in enumerate(guests)]
         refused = await first_responses(12, tasks)
         assert {(one.status_code, one.json()["error"], one.headers["retry-after"]) for one in refused} == {
@@ -118,10 +118,10 @@ def test_second_export_is_refused_while_the_first_waits(tmp_path: Path) -> None:
 def test_guides_opened_by_one_guest_evict_no_other(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         site.app.state.lesson_tables.store.most = 3
-        ann = await site.guest().arrives()
+        ann = await site.guest().arrive()
         assert (await ann.client.get("/learn/duel")).status_code == 200
         for number in range(5):
-            guest = await other_guest(site, f"127.0.0.{2 + number % 2}").arrives()
+            guest = await other_guest(site, f"127.0.0.{2 + number % 2}").arrive()
             assert (await guest.client.get("/learn/duel")).status_code == 200
         assert (await ann.client.get("/learn/duel/step")).status_code == 200
 
@@ -139,8 +139,8 @@ def test_other_users_are_served_during_a_flood_of_requests(tmp_path: Path) -> No
         service, works = Service(), [Work(), Work()]
         site.app.state.notification_dispatcher.backends["service"] = service
         ann, bob = await site.two_at_a_table(options={"first": 0})
-        guests = [await other_guest(site, "127.0.0.9").arrives() for _ in range(8)]
-        own = [await guest.opens() for guest in guests[:4]]
+        guests = [await other_guest(site, "127.0.0.9").arrive() for _ in range(8)]
+        own = [await guest.open() for guest in guests[:4]]
         port = int(site.base.rpartition(":")[2])
         halves = []
         for _ in range(300):
@@ -165,10 +165,10 @@ def test_other_users_are_served_during_a_flood_of_requests(tmp_path: Path) -> No
         ]
         tasks = [asyncio.create_task(ask(guest, n)) for n, guest in enumerate(guests) for ask in costly]
         for player, action in ((ann, "place a1"), (bob, "place a2")):
-            seq = (await player.looks())["seq"]
+            seq = (await player.fetch())["seq"]
             async with player.live(after=seq) as live:
                 await live.next_message()
-                assert (await player.decides(action, seq)).status_code == 200
+                assert (await player.play(action, seq)).status_code == 200
             assert (await player.client.get(f"/t/{player.table}")).status_code == 200
         added = asyncio.create_task(add_service(ann, 99))
         service.may_answer.set()
@@ -191,7 +191,7 @@ def test_requests_cannot_name_a_file_of_the_server(tmp_path: Path) -> None:
     """Only the operator of the server may name a file of cards: to read a path from a stranger might never end."""
 
     async def test(site: Site) -> None:
-        ann = await site.guest().arrives()
+        ann = await site.guest().arrive()
         for path in ("/dev/zero", "/etc/hostname", "cards.toml"):
             body = {"game": "tara_wolf", "opponents": ["open"], "name": "Ann", "options": {"cards": path}}
             answer = await ann.client.post("/api/tables", json=body)
@@ -206,7 +206,7 @@ def test_action_delays_other_turns_until_it_is_on_disk(tmp_path: Path, monkeypat
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table(options={"first": 0})
-        seq = (await ann.looks())["seq"]
+        seq = (await ann.fetch())["seq"]
         append, log = site.app.state.store.append, list[int]()
         other_tasks: list[asyncio.Task[None]] = []
 
@@ -216,7 +216,7 @@ def test_action_delays_other_turns_until_it_is_on_disk(tmp_path: Path, monkeypat
             await append(*facts)
 
         monkeypatch.setattr(site.app.state.store, "append", append_among_others)
-        assert (await ann.decides("place a1", seq)).status_code == 200
+        assert (await ann.play("place a1", seq)).status_code == 200
         await asyncio.gather(*other_tasks)
         assert log == [1]
 

@@ -45,24 +45,25 @@ def test_loopback_hosts_are_recognized(host: str | None, here: bool) -> None:
 
 @pytest.mark.usefixtures("private_network")
 def test_startup_prints_reachable_addresses() -> None:
-    assert startup_message(LOOPBACK) == "Saqqara serves on http://127.0.0.1:8000  (Ctrl+C ends it)"
+    assert startup_message(LOOPBACK) == "Saqqara runs at http://127.0.0.1:8000  (press Ctrl+C to stop)"
     assert (
-        startup_message(ListenAddress("192.168.1.7", 80)) == "Saqqara serves on http://192.168.1.7:80  (Ctrl+C ends it)"
+        startup_message(ListenAddress("192.168.1.7", 80))
+        == "Saqqara runs at http://192.168.1.7:80  (press Ctrl+C to stop)"
     )
     assert startup_message(ALL_INTERFACES).splitlines() == [
-        "Saqqara serves on http://127.0.0.1:8000  (Ctrl+C ends it)",
-        "Others in this network open http://192.168.1.5:8000",
+        "Saqqara runs at http://127.0.0.1:8000  (press Ctrl+C to stop)",
+        "Other devices in this network can open http://192.168.1.5:8000",
     ]
     assert startup_message(ListenAddress("::", 8000)).splitlines() == [
-        "Saqqara serves on http://[::1]:8000  (Ctrl+C ends it)",
-        "Others in this network open http://[fd00::5]:8000",
+        "Saqqara runs at http://[::1]:8000  (press Ctrl+C to stop)",
+        "Other devices in this network can open http://[fd00::5]:8000",
     ]
 
 
 @pytest.mark.usefixtures("no_network")
 def test_machine_without_network_has_only_its_own_address() -> None:
     assert find_network_host() is None
-    assert startup_message(ALL_INTERFACES).splitlines()[1] == "This machine is in no network now"
+    assert startup_message(ALL_INTERFACES).splitlines()[1] == "This machine is not connected to a network"
     assert invitation("127.0.0.1:8000", ALL_INTERFACES) == "http://127.0.0.1:8000/t/k7m2p9qrstuv"
 
 
@@ -72,7 +73,7 @@ def test_network_address_lookup_sends_no_packet(monkeypatch: pytest.MonkeyPatch)
     class Way(socket.socket):
         def connect(self, address: Any) -> None:
             used.append((self.family, self.type, address))
-            raise OSError("no way")
+            raise OSError("no route")
 
     monkeypatch.setattr(socket, "socket", Way)
     assert find_network_host() is None

@@ -90,7 +90,7 @@ def test_huge_integers_in_addresses_cause_no_server_error(tmp_path: Path) -> Non
 @pytest.mark.parametrize("number", [2**63, 10**22, -(2**63) - 1, MAX_INT + 1])
 def test_huge_integers_in_admin_operations_are_refused(tmp_path: Path, number: int) -> None:
     async def test(site: Site) -> None:
-        ann = await site.guest().arrives()
+        ann = await site.guest().arrive()
         token = await site.app.state.settings.create_admin_link()
         assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
         for operation in ("list-tables", "list-leagues"):

@@ -68,7 +68,7 @@ async def import_record(client: httpx.AsyncClient, record: str) -> str:
 def test_pages_are_found_despite_punctuation_and_capitals(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        await ann.decides("place a1", after=1)
+        await ann.play("place a1", after=1)
         await play_to_the_end(ann, bob)
         client, tried = ann.client, []
         member = await client.post("/api/me/member", json={"name": "Kim", "password": "crocodile by the river"})
@@ -76,7 +76,7 @@ def test_pages_are_found_despite_punctuation_and_capitals(tmp_path: Path) -> Non
         league = await client.post("/api/leagues", json=LEAGUE)
         assert league.status_code == 201, league.text
         values = {"league": league.json()["league"], "ply": "0", "game": "duel", "theme": "day"}
-        imported = await import_record(client, (await ann.gets("/record")).text)
+        imported = await import_record(client, (await ann.get("/record")).text)
         names = {"rules": "duel", "puzzles": load_puzzles("duel")[0].name, "analysis": imported}
         patterns = public(site.app)
         for pattern in patterns:

@@ -52,10 +52,10 @@ def test_server_prints_its_address_and_shuts_down_cleanly(end: signal.Signals, t
     with running_server(data) as (server, lines):
         address = lines[0].split()[3]
         assert [lines[0], lines[2]] == [
-            f"Saqqara serves on {address}  (Ctrl+C ends it)\n",
-            f"Tables are kept in {data}, the journal in {data}.log\n",
+            f"Saqqara runs at {address}  (press Ctrl+C to stop)\n",
+            f"Tables are stored in {data}, the log in {data}.log\n",
         ]
-        link = rf"Whoever opens {re.escape(address)}/admin/claim#[\w-]{{32}} within a day becomes this house’s host\n"
+        link = rf"Open {re.escape(address)}/admin/claim#[\w-]{{32}} within a day to become an admin of this server\n"
         assert re.fullmatch(link, lines[1])
         body = {"game": "duel", "opponents": ["open"], "name": "Ann"}
         with httpx.Client(base_url=address) as ann:
@@ -65,12 +65,12 @@ def test_server_prints_its_address_and_shuts_down_cleanly(end: signal.Signals, t
         server.send_signal(end)
         out, error = server.communicate(timeout=30)
         assert (server.returncode, out) == (0, "closed\n")
-        assert error == "Saqqara has closed; the tables go on at the next start.\n"
+        assert error == "Saqqara has stopped; the tables continue at the next start.\n"
     files = {file.name: stat.S_IMODE(file.stat().st_mode) for file in data.parent.iterdir()}
     # The write-ahead log is deleted, and only the owner may read the files.
     assert files == dict.fromkeys(("saqqara.db", "saqqara.db.key", "saqqara.db.lock", "saqqara.db.log"), 0o600)
     journal = [json.loads(line) for line in (data.parent / "saqqara.db.log").read_text("utf-8").splitlines()]
-    assert [line["what"] for line in journal] == ["request", "event", "request", "request"]
+    assert [line["message"] for line in journal] == ["request", "event", "request", "request"]
 
 
 def create_admin_link(data: Path) -> str:
@@ -85,8 +85,8 @@ def test_the_public_address_is_printed_everywhere(tmp_path: Path) -> None:
     link = re.escape(f"{public}/admin/claim#") + r"[\w-]{32}"
     with running_server(data, f"{public}/") as (server, lines):
         own = lines[0].split()[3]
-        assert lines[1] == f"People open {public}\n"
-        assert re.fullmatch(rf"Whoever opens {link} within a day becomes this house’s host\n", lines[2])
+        assert lines[1] == f"Public URL: {public}\n"
+        assert re.fullmatch(rf"Open {link} within a day to become an admin of this server\n", lines[2])
         assert re.fullmatch(link, create_admin_link(data))
         with httpx.Client(base_url=own) as ann:
             ann.post("/api/guest", json={})
@@ -102,13 +102,12 @@ def test_the_public_address_is_printed_everywhere(tmp_path: Path) -> None:
     [
         (
             "https://a.example", "https://b.example",
-            "'address' is https://a.example, --public-url is https://b.example; a server has one address: "
-            "leave one out",
+            "address https://a.example does not match --public-url https://b.example; omit one of them",
         ),
-        ("", "games.example.org", "--public-url is where people open the house, as https://games.example.org, not "
-                                  "'games.example.org'"),
-        ("", "https://a.example:port", "--public-url is where people open the house, as https://games.example.org, not "
-                                       "'https://a.example:port'"),
+        ("", "games.example.org", "--public-url='games.example.org' is invalid: expected the URL of the server, "
+                                  "such as https://games.example.org"),
+        ("", "https://a.example:port", "--public-url='https://a.example:port' is invalid: expected the URL of the "
+                                       "server, such as https://games.example.org"),
     ],
 )  # fmt: skip
 def test_invalid_address_is_explained(tmp_path: Path, configured: str, given: str, why: str) -> None:
@@ -116,13 +115,13 @@ def test_invalid_address_is_explained(tmp_path: Path, configured: str, given: st
     calls.write_text(f'address = "{configured}"\n')
     with pytest.raises(ServerStartError) as refused:
         serve(port=0, data=tmp_path / "saqqara.db", notifications_file=calls, public_url=given)
-    assert str(refused.value) == f"{calls}: {why}; docs/hosting.md shows such a file"
+    assert str(refused.value) == f"{calls}: {why}; see docs/hosting.md for an example"
 
 
 def test_public_url_option_is_the_address_of_notifications() -> None:
     settings = {"services": ["ntfy"]}
     assert DeliverySettings.parse(settings, "https://games.example.org").address == "https://games.example.org"
-    with pytest.raises(InvalidDeliverySettingsError, match="'address' is missing"):
+    with pytest.raises(InvalidDeliverySettingsError, match=r"^address is missing: "):
         DeliverySettings.parse(settings)
 
 
@@ -132,7 +131,8 @@ def test_occupied_port_is_refused(tmp_path: Path) -> None:
         with pytest.raises(ServerStartError) as refused:
             serve(port=port, data=tmp_path / "saqqara.db")
     assert str(refused.value) == (
-        f"cannot listen on 127.0.0.1, port {port}: Address already in use; --host and --port name others"
+        f"cannot listen on 127.0.0.1, port {port}: Address already in use; "
+        "choose another address with --host and --port"
     )
     assert list(tmp_path.iterdir()) == []
 
@@ -149,10 +149,10 @@ def test_early_client_waits_unless_another_server_may_exist(
     def begins(*facts: object, **more: object) -> None:
         with socket.socket() as early:
             refused.append(early.connect_ex(address) == errno.ECONNREFUSED)
-        raise StoreError("that is enough")
+        raise StoreError("stopped by the test")
 
     monkeypatch.setattr("saqqara.server.serve.create_app", begins)
-    with pytest.raises(ServerStartError, match="that is enough"):
+    with pytest.raises(ServerStartError, match="stopped by the test"):
         serve(port=address[1], data=data)
     assert refused == [not waits]
 
@@ -167,7 +167,7 @@ def test_file_that_is_no_database_is_refused_unchanged(tmp_path: Path) -> None:
     data.write_text("Dear Ann")
     with pytest.raises(ServerStartError) as refused:
         serve(port=0, data=data)
-    assert str(refused.value) == f"{data}: this file is no SQLite database; --data names other data"
+    assert str(refused.value) == f"{data}: the file is not a SQLite database; choose other data with --data"
     assert [file.name for file in tmp_path.iterdir()] == ["letter.txt"]
     assert data.read_text() == "Dear Ann"
 
@@ -175,13 +175,13 @@ def test_file_that_is_no_database_is_refused_unchanged(tmp_path: Path) -> None:
 def test_second_server_for_the_same_file_is_refused(tmp_path: Path) -> None:
     data = tmp_path / "saqqara.db"
     with running_server(data) as (server, lines):
-        assert lines[2:] == [f"Tables are kept in {data}, the journal in {data}.log\n"]
+        assert lines[2:] == [f"Tables are stored in {data}, the log in {data}.log\n"]
         journal = data.with_name("saqqara.db.log").read_bytes()
         with pytest.raises(ServerStartError) as refused:
             serve(port=0, data=data)
         assert str(refused.value) == (
-            f"{data} is in use: another server has it open, and two would not know of each other; "
-            "--data names other data"
+            f"{data} is in use by another server; a data file can only be open in one server; "
+            "choose other data with --data"
         )
         assert data.with_name("saqqara.db.log").read_bytes() == journal
         server.kill()
@@ -197,8 +197,8 @@ def test_refused_database_url_creates_no_file_and_hides_the_password(
     with pytest.raises(ServerStartError) as refused:
         serve(port=0, data=Path("mysql://ann:secret@host/name"))
     assert str(refused.value) == (
-        "data are kept in a file or in PostgreSQL (postgresql://saqqara@localhost/saqqara), not in mysql://; "
-        "--data names other data"
+        "expected a file or a PostgreSQL URL (postgresql://saqqara@localhost/saqqara), got mysql://; "
+        "choose other data with --data"
     )
     assert list(tmp_path.iterdir()) == []
 

@@ -60,7 +60,7 @@ def with_lone_surrogates(found: Any) -> Iterator[Any]:
 def test_every_text_field_refuses_lone_surrogates(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
-        table = (await server.posts("/api/tables", {"game": "duel", "opponents": ["open"], "seat": 0}, ann)).json
+        table = (await server.post("/api/tables", {"game": "duel", "opponents": ["open"], "seat": 0}, ann)).json
         described = server.app.openapi()
         known, tried = described["components"]["schemas"], 0
         for path, methods in described["paths"].items():
@@ -70,7 +70,7 @@ def test_every_text_field_refuses_lone_surrogates(tmp_path: Path) -> None:
             address = re.sub(r"\{[^}]*\}", "x", path.replace("/api/tables/{name}", f"/api/tables/{table['table']}"))
             for one in with_lone_surrogates(example_data(body["schema"], known)):
                 tried += 1
-                answer = await server.posts(address, json.dumps(one).encode(), ann)
+                answer = await server.post(address, json.dumps(one).encode(), ann)
                 assert (answer.status, answer.json["error"]) == (400, "bad-request"), (address, one, answer.text)
                 assert "U+D800" in answer.json["message"]
         assert tried > 60
@@ -86,7 +86,7 @@ def test_every_text_field_refuses_lone_surrogates(tmp_path: Path) -> None:
 ])  # fmt: skip
 def test_bodies_with_invalid_text_are_refused(body: bytes, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        answer = await server.posts("/api/me/sign-in", body, server.cookie("ann"))
+        answer = await server.post("/api/me/sign-in", body, server.cookie("ann"))
         assert (answer.status, answer.json["error"]) == (400, "bad-request")
 
     run_with_app(tmp_path, test)
@@ -96,8 +96,8 @@ def test_surrogate_pair_of_an_emoji_is_accepted(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
         body = b'{"game": "duel", "opponents": ["open"], "seat": 0, "name": "\\ud83d\\udc08"}'
-        table = (await server.posts("/api/tables", body, ann)).json["table"]
-        assert (await server.gets(f"/api/tables/{table}", ann)).json["seats"][0]["name"] == "\U0001f408"
+        table = (await server.post("/api/tables", body, ann)).json["table"]
+        assert (await server.get(f"/api/tables/{table}", ann)).json["seats"][0]["name"] == "\U0001f408"
 
     run_with_app(tmp_path, test)
 
@@ -105,8 +105,8 @@ def test_surrogate_pair_of_an_emoji_is_accepted(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", ["/leagues/a\0", "/api/leagues/a\0", "/t/\0", "/api/tables/\0"])
 def test_address_with_a_null_character_is_refused(path: str, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        assert (await server.gets(path, server.cookie("ann"))).status == 400
-        assert (await server.gets("/api/my/games", server.cookie("ann"), query=b"who=%00")).status == 400
+        assert (await server.get(path, server.cookie("ann"))).status == 400
+        assert (await server.get("/api/my/games", server.cookie("ann"), query=b"who=%00")).status == 400
 
     run_with_app(tmp_path, test)
 
@@ -122,7 +122,7 @@ INVISIBLE_NAME_MESSAGE = "This name is invisible. A name has at least one letter
 def test_refusal_of_a_name_explains_the_reason(sent: dict[str, Any], why: str, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         body = {"game": "duel", "opponents": ["hot-seat"], "seat": 0, **sent}
-        answer = await server.posts("/api/tables", body, server.cookie("ann"))
+        answer = await server.post("/api/tables", body, server.cookie("ann"))
         assert (answer.status, answer.json["message"]) == (400, why)
 
     run_with_app(tmp_path, test)

@@ -29,15 +29,15 @@ LOAD = deal(boats={"1": "tomb-1 tomb-2 tomb-3"})
 async def table_with_loaded_boat(site: Site) -> tuple[Guest, Guest]:
     """Seat Ann and Bob at a table at which boat 1 can be unloaded and Ann must act."""
     ann, bob = await site.two_at_a_table()
-    await ann.decides("place a1", 1)
-    await bob.decides("place b1", 2)
+    await ann.play("place a1", 1)
+    await bob.play("place b1", 2)
     return ann, bob
 
 
 def test_preview_contains_only_what_its_seat_may_know(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await table_with_loaded_boat(site)
-        seen = (await ann.gets("/preview", action="unload 1")).json()
+        seen = (await ann.get("/preview", action="unload 1")).json()
         keys = ["action", "forced", "moved", "text", "scores", "secured", "reveals", "projection", "ends_turn"]
         assert list(seen) == keys
         assert (seen["action"], seen["reveals"], seen["ends_turn"]) == ("unload 1", True, True)
@@ -46,10 +46,10 @@ def test_preview_contains_only_what_its_seat_may_know(tmp_path: Path) -> None:
         ]
         assert {"piece": "meeple-0", "from": "a1", "to": "supply-0"} in seen["moved"]
         assert seen["text"].startswith("Boat 1: you get ")
-        german = (await ann.gets("/preview", action="place b2", lang="de")).json()
+        german = (await ann.get("/preview", action="place b2", lang="de")).json()
         assert german["text"].startswith("Eine Spielfigur kommt auf b2.")
         assert german["scores"] == [2, 1]
-        looks = await ann.looks()
+        looks = await ann.fetch()
         assert (looks["seq"], looks["view"]["harbour"]["b2"]) == (4, None)
 
     run(test, tmp_path)
@@ -58,14 +58,14 @@ def test_preview_contains_only_what_its_seat_may_know(tmp_path: Path) -> None:
 def test_preview_is_refused_to_other_seats(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await table_with_loaded_boat(site)
-        assert (await bob.gets("/preview", action="place b2")).json()["error"] == "not-your-turn"
-        refused = await ann.gets("/preview", action="unload 2")
+        assert (await bob.get("/preview", action="place b2")).json()["error"] == "not-your-turn"
+        refused = await ann.get("/preview", action="unload 2")
         assert (refused.status_code, refused.json()["clause"]) == (409, "DUEL-3.2")
-        assert (await ann.gets("/preview", action="place z9")).status_code == 400
+        assert (await ann.get("/preview", action="place z9")).status_code == 400
         eve = site.guest()
         eve.path = ann.path
-        assert (await eve.gets("/preview", action="place b2")).json()["error"] == "not-your-seat"
-        fetched = await eve.gets(
+        assert (await eve.get("/preview", action="place b2")).json()["error"] == "not-your-seat"
+        fetched = await eve.get(
             "/preview/overlay", action="place b2"
         )  # by a page that belonged to another user a moment ago
         assert (fetched.status_code, fetched.json()) == (200, None)
@@ -76,14 +76,14 @@ def test_preview_is_refused_to_other_seats(tmp_path: Path) -> None:
 def test_preview_overlay_has_drawings_text_and_points(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await table_with_loaded_boat(site)
-        preview = (await ann.gets("/preview/overlay", action="place a2")).json()
+        preview = (await ann.get("/preview/overlay", action="place a2")).json()
         assert preview["text"] == "A meeple goes to a2. After that boat a can be unloaded."
         assert (preview["new_points"], preview["points"]) == ({"0": "0 (+2)"}, "You 0 (+1) → 0 (+2)")
         assert preview["spoken_text"] == "Ann then has 0 points for certain, and 2 more if the game ended there."
         assert list(preview["drawings"]) == ["supply-0"]
         assert not re.search(r' (?:id|role|tabindex|data-\w+|style)="', "".join(preview["drawings"].values()))
-        assert (await ann.gets("/preview/overlay", action="unload 2")).json() is None
-        russian = (await ann.gets("/preview/overlay", action="unload 1", lang="ru")).json()["text"]
+        assert (await ann.get("/preview/overlay", action="unload 2")).json() is None
+        russian = (await ann.get("/preview/overlay", action="unload 1", lang="ru")).json()["text"]
         assert russian.startswith("Лодка 1: вы получите ")
 
     run(test, tmp_path)
@@ -140,7 +140,7 @@ def test_points_that_depend_on_reveals_are_not_announced_as_unchanged() -> None:
 def test_too_frequent_requests_are_limited(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await table_with_loaded_boat(site)
-        answers = [(await ann.gets("/preview", action="place b2")).status_code for _ in range(4)]
+        answers = [(await ann.get("/preview", action="place b2")).status_code for _ in range(4)]
         assert answers == [200, 200, 200, 429]
 
     run(test, tmp_path, limits=Limits(reads=Rate(3, 60.0)))
@@ -157,11 +157,11 @@ def test_refusal_contains_remedy_and_clause_link(tmp_path: Path) -> None:
             "suggestion": "Was helfen würde: platziere noch zwei Spielfiguren in Reihe 2, auf a2, b2, c2.",
             "field": None,
         }
-        answer = await ann.gets("/refusal", action="unload 2", lang="de")
+        answer = await ann.get("/refusal", action="unload 2", lang="de")
         assert answer.json() == {"refusal": expected}
         ann.client.headers["Accept-Language"] = "de"
-        assert (await ann.decides("unload 2", 4)).json() == expected
-        waits = (await bob.gets("/refusal", action="place b2")).json()["refusal"]
+        assert (await ann.play("unload 2", 4)).json() == expected
+        waits = (await bob.get("/refusal", action="place b2")).json()["refusal"]
         assert (waits["error"], waits["suggestion"], waits["clause_url"]) == ("not-your-turn", "Wait for Ann.", None)
 
     run(test, tmp_path)
@@ -231,14 +231,14 @@ def test_score_lines_add_up_and_name_their_clause() -> None:
 def test_score_table_and_chart_are_served(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await table_with_loaded_boat(site)
-        found = (await ann.gets("/points")).json()
+        found = (await ann.get("/points")).json()
         assert [(line["seat"], line["source"]) for line in found["lines"]][:2] == [(0, "obelisk"), (0, "temple")]
         last = found["lines"][-1]
         assert (last["text"], last["clause"], last["pieces"]) == (
             "1 for each meeple that stands in the harbour at the end: 1 now.", "DUEL-6.6", [["b1", "meeple-1"]],
         )  # fmt: skip
         assert found["turns"][-1] == {"turn": 2, "scores": [1, 1], "secured": [0, 0]}
-        drawn = (await ann.gets("/chart")).text
+        drawn = (await ann.get("/chart")).text
         assert 'aria-label="After turn 2: You 1, Bob 1. Nobody is ahead."' in drawn
 
     run(test, tmp_path)

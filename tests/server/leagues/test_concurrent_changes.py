@@ -48,10 +48,10 @@ def seats(seen: Any, turn: int) -> list[list[int]]:
 
 async def start_with_first_result(club: Club) -> None:
     """Start a league: Ann meets Cleo and Ben meets Dan in the first of three rounds, and Cleo resigns."""
-    await club.opens()
+    await club.open()
     await club.join("ann", "ben", "cleo", "dan")
     await club.start()
-    await club.resigns("cleo")
+    await club.resign("cleo")
 
 
 # ---- changes while a round is paired ---------------------------------------------------------------------------------
@@ -62,9 +62,9 @@ def test_player_leaving_during_pairing_is_not_paired(tmp_path: Path, interceptor
 
     async def test(club: Club) -> None:
         await start_with_first_result(club)
-        interceptor.before("start_round", lambda: club.does("dan", "leave"))
-        await club.resigns("dan")
-        seen = await club.looks()
+        interceptor.before("start_round", lambda: club.run("dan", "leave"))
+        await club.resign("dan")
+        seen = await club.fetch()
         assert seats(seen, 1) == [[1, 2], [3]]
         assert [one["number"] for one in seen["standings"] if not one["active"]] == [4]
 
@@ -78,9 +78,9 @@ def test_deleted_account_is_not_paired(tmp_path: Path, interceptor: WriteInterce
         await start_with_first_result(club)
         scheduler = club.server.app.state.league_scheduler
         interceptor.before("delete_account", lambda: scheduler.advance(club.league), of=Accounts)
-        deletion = await club.server.deletes("/api/me", {"confirmed": True}, club.server.cookie("dan"))
+        deletion = await club.server.delete("/api/me", {"confirmed": True}, club.server.cookie("dan"))
         assert deletion.status == 204, deletion.text
-        assert seats(await club.looks(), 1) == [[1, 2], [3]]
+        assert seats(await club.fetch(), 1) == [[1, 2], [3]]
 
     run_with_club(tmp_path, test)
 
@@ -89,8 +89,8 @@ def test_player_joining_during_pairing_is_paired(tmp_path: Path, interceptor: Wr
     async def test(club: Club) -> None:
         await start_with_first_result(club)
         interceptor.before("start_round", lambda: club.join("eva"))
-        await club.resigns("dan")
-        assert sorted(one for group in seats(await club.looks(), 1) for one in group) == [1, 2, 3, 4, 5]
+        await club.resign("dan")
+        assert sorted(one for group in seats(await club.fetch(), 1) for one in group) == [1, 2, 3, 4, 5]
 
     run_with_club(tmp_path, test)
 
@@ -100,22 +100,22 @@ def test_result_corrected_during_pairing_counts_for_the_round(tmp_path: Path, in
 
     async def test(club: Club) -> None:
         await start_with_first_result(club)
-        body = {"round": 0, "table": 0, "seats": [2, 1], "why": "The wrong way round", "after": 0}
-        interceptor.before("start_round", lambda: club.does("kim", "correct", **body))
-        await club.resigns("dan")
-        assert seats(await club.looks(), 1) == [[3, 2], [4, 1]]
+        body = {"round": 0, "table": 0, "seats": [2, 1], "reason": "The wrong way round", "after": 0}
+        interceptor.before("start_round", lambda: club.run("kim", "correct", **body))
+        await club.resign("dan")
+        assert seats(await club.fetch(), 1) == [[3, 2], [4, 1]]
 
     run_with_club(tmp_path, test)
 
 
 def test_league_does_not_start_with_a_player_just_leaving(tmp_path: Path, interceptor: WriteInterceptor) -> None:
     async def test(club: Club) -> None:
-        await club.opens()
+        await club.open()
         await club.join("ann", "ben")
-        interceptor.before("start_round", lambda: club.does("ben", "leave"))
-        answer = await club.does("kim", "start")
+        interceptor.before("start_round", lambda: club.run("ben", "leave"))
+        answer = await club.run("kim", "start")
         assert (answer.status, answer.json["error"]) == (409, "too-few")
-        assert (await club.looks())["state"] == "open"
+        assert (await club.fetch())["state"] == "open"
 
     run_with_club(tmp_path, test)
 
@@ -124,13 +124,13 @@ def test_league_continues_if_a_player_returns_before_its_end(tmp_path: Path, int
     """With Ann as its only player the league would end."""
 
     async def test(club: Club) -> None:
-        await club.opens()
+        await club.open()
         await club.join("ann", "ben")
         await club.start()
         interceptor.before("end_league", lambda: club.join("ben"))
-        assert (await club.does("ben", "leave")).status == 204
+        assert (await club.run("ben", "leave")).status == 204
         await club.server.app.state.league_scheduler.advance(club.league)
-        seen = await club.looks()
+        seen = await club.fetch()
         assert (seen["state"], len(seen["rounds"])) == ("running", 2)
 
     run_with_club(tmp_path, test)
@@ -147,12 +147,12 @@ def test_player_leaving_at_the_start_of_a_round_loses_its_game(
 
     async def test(club: Club) -> None:
         await start_with_first_result(club)
-        interceptor.before("withdraw_entries", lambda: club.resigns("ben"))
-        assert (await club.does(user, what, **body)).status == 204
-        seen = await club.looks()
+        interceptor.before("withdraw_entries", lambda: club.resign("ben"))
+        assert (await club.run(user, what, **body)).status == 204
+        seen = await club.fetch()
         assert seats(seen, 1) == [[4, 1], [3, 2]]
         await club.server.app.state.league_scheduler.advance(club.league)
-        seen = await club.looks()
+        seen = await club.fetch()
         assert [one["places"] for one in seen["rounds"][1]] == [[2, 1], None]
         assert [one["number"] for one in seen["standings"] if not one["active"]] == [4]
 
@@ -162,12 +162,12 @@ def test_player_leaving_at_the_start_of_a_round_loses_its_game(
 def test_player_joining_at_the_start_of_a_round_plays_the_next(tmp_path: Path, interceptor: WriteInterceptor) -> None:
     async def test(club: Club) -> None:
         await start_with_first_result(club)
-        interceptor.before("add_entry", lambda: club.resigns("dan"))
+        interceptor.before("add_entry", lambda: club.resign("dan"))
         await club.join("eva")
-        assert seats(await club.looks(), 1) == [[1, 2], [3, 4]]
+        assert seats(await club.fetch(), 1) == [[1, 2], [3, 4]]
         for user in ("ben", "dan"):
-            await club.resigns(user)
-        assert sorted(one for group in seats(await club.looks(), 2) for one in group) == [1, 2, 3, 4, 5]
+            await club.resign(user)
+        assert sorted(one for group in seats(await club.fetch(), 2) for one in group) == [1, 2, 3, 4, 5]
 
     run_with_club(tmp_path, test)
 
@@ -177,7 +177,7 @@ def test_player_joining_at_the_start_of_a_round_plays_the_next(tmp_path: Path, i
 
 def test_change_is_refused_after_five_conflicts(tmp_path: Path, interceptor: WriteInterceptor) -> None:
     async def test(club: Club) -> None:
-        await club.opens()
+        await club.open()
         await club.join("ann", "ben")
         store = club.server.app.state.store.leagues
 
@@ -185,7 +185,7 @@ def test_change_is_refused_after_five_conflicts(tmp_path: Path, interceptor: Wri
             await club.server.app.state.store.rename_person("ann", f"Ann {interceptor.written}")
 
         interceptor.before("add_entry", *[renamed] * MAX_TRIES)
-        answer = await club.does("cleo", "join", name="Cleo")
+        answer = await club.run("cleo", "join", name="Cleo")
         assert (answer.status, answer.json["error"], interceptor.written) == (409, "stale", 5)
         assert [entry.name for entry in (await store.load(club.league)).entries] == ["Ann 5", "Ben"]
         await club.join("cleo")

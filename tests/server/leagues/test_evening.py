@@ -90,7 +90,7 @@ class Evening:
         new.replace(self.clock)
         self.now = now
 
-    async def starts(self) -> None:
+    async def start(self) -> None:
         self.server, self.base = await start_server(SERVER, self.data, self.clock)
         self.client = httpx.AsyncClient(base_url=self.base, timeout=WAIT_SECONDS, verify=CERTIFICATES)
 
@@ -107,22 +107,22 @@ class Evening:
     def cookie(self, number: int) -> dict[str, str]:
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.people[number].items())}
 
-    async def posts(self, number: int, path: str, **body: Any) -> Any:
+    async def post(self, number: int, path: str, **body: Any) -> Any:
         answer = await self.client.post(path, json=body, headers=self.cookie(number))
         assert answer.is_success, answer.text
         self.people[number].update(answer.cookies)  # a new member gets a new cookie
         self.client.cookies.clear()
         return answer.json() if answer.content else None
 
-    async def opens(self, count: int, **more: Any) -> None:
+    async def open(self, count: int, **more: Any) -> None:
         """Let user 0 open a league, let `count` users join it, and start it."""
         new = {"name": "Evening", "kind": "swiss", "rounds": 5, "time_control": TIME_CONTROL, **more}
-        self.league = (await self.posts(0, "/api/leagues", **new))["league"]
+        self.league = (await self.post(0, "/api/leagues", **new))["league"]
         for number in range(1, count + 1):
-            await self.posts(number, f"/api/leagues/{self.league}/join", name=f"Guest {number}")
-        await self.posts(0, f"/api/leagues/{self.league}/start")
+            await self.post(number, f"/api/leagues/{self.league}/join", name=f"Guest {number}")
+        await self.post(0, f"/api/leagues/{self.league}/start")
 
-    async def looks(self) -> Facts:
+    async def fetch(self) -> Facts:
         return (await self.client.get(f"/api/leagues/{self.league}")).json()  # type: ignore[no-any-return]
 
     async def until(self, is_so: Callable[[Facts], bool]) -> Facts:
@@ -130,7 +130,7 @@ class Evening:
         async with connect(f"{self.base.replace('http', 'ws')}/api/leagues/{self.league}/live") as line:
             while True:
                 await asyncio.wait_for(line.recv(), WAIT_SECONDS)
-                if is_so(seen := await self.looks()):
+                if is_so(seen := await self.fetch()):
                     return seen
 
     async def begun(self, turn: int) -> Facts:
@@ -147,7 +147,7 @@ class Evening:
                 number = max(one["seats"])
                 seen = (await self.client.get(f"/api/tables/{one['table']}")).json()
                 if not seen["over"]:
-                    await self.posts(number, f"/api/tables/{one['table']}/resign", after=seen["seq"])
+                    await self.post(number, f"/api/tables/{one['table']}/resign", after=seen["seq"])
 
     async def passes(self, seen: Facts, number: int) -> None:
         """Let a player not come: if another player begins, that player acts; then time passes."""
@@ -156,7 +156,7 @@ class Evening:
         if first != number:
             view = (await self.client.get(f"/api/tables/{one['table']}", headers=self.cookie(first))).json()
             action = {"action": view["view"]["legal"][0], "after": view["seq"], "confirm": True}
-            await self.posts(first, f"/api/tables/{one['table']}/play", **action)
+            await self.post(first, f"/api/tables/{one['table']}/play", **action)
         self.sets(self.now + FIRST_TURN_MS)
         await self.client.get(f"/api/tables/{one['table']}")  # the first reader records the timeout
 
@@ -179,14 +179,14 @@ def standings(seen: Facts) -> list[tuple[int, int, float, float, int]]:
 
 
 async def play_two_leagues(evening: Evening) -> None:
-    await evening.starts()
+    await evening.start()
     for _ in range(25):
         await evening.add_person()
-    await evening.posts(0, "/api/me/member", name="Kim", password="crocodile by the river")
+    await evening.post(0, "/api/me/member", name="Kim", password="crocodile by the river")
 
     # ---- 24 players of The Duel: Guest 24 never comes, Guest 7 drops out in round 3, the server is killed in round 2
 
-    await evening.opens(24, game="duel")
+    await evening.open(24, game="duel")
     for turn in range(5):
         seen = await evening.begun(turn)
         bouts = seen["rounds"][turn]
@@ -196,10 +196,10 @@ async def play_two_leagues(evening: Evening) -> None:
         elif turn == 1:
             await evening.resign(bouts[:6])
             await evening.is_killed()
-            await evening.starts()
+            await evening.start()
             await evening.resign(bouts[6:])
         elif turn == 2:
-            await evening.posts(7, f"/api/leagues/{evening.league}/leave")
+            await evening.post(7, f"/api/leagues/{evening.league}/leave")
             await evening.resign(bouts)
         else:
             await evening.resign(bouts)
@@ -211,12 +211,12 @@ async def play_two_leagues(evening: Evening) -> None:
 
     # ---- 23 players of Imhotep, four at a table; the server is killed after the last resignation of a round
 
-    await evening.opens(23, game="imhotep", seats=4)
+    await evening.open(23, game="imhotep", seats=4)
     for turn in range(5):
         await evening.resign((await evening.begun(turn))["rounds"][turn])
         if turn == 2:
             await evening.is_killed()
-            await evening.starts()
+            await evening.start()
     fours = await evening.until(lambda seen: seen["state"] == "over")
     assert standings(fours) == IMHOTEP_STANDINGS
     assert {tuple(sorted(len(one["seats"]) for one in turn)) for turn in fours["rounds"]} == {(3, 4, 4, 4, 4, 4)}

@@ -148,7 +148,7 @@ def test_killed_real_render_process_leaves_no_slot_taken(tmp_path: Path) -> None
                         killed.add(process.pid)
                     async with bob.live() as late:
                         await is_open_after_message(late)
-        assert site.app.state.process_monitor()["pages"] == 0
+        assert site.app.state.process_monitor()["open_pages"] == 0
         return site
 
     assert slot_counts(asyncio.run(test())) == NO_SLOTS
@@ -172,7 +172,7 @@ def test_page_retries_later_after_repeated_crashes(
     assert slot_counts(site) == NO_SLOTS
     assert len(started) == 3
     noted = [record for record in caplog.records if record.levelname == "ERROR"]
-    assert [(one.getMessage(), one.exc_info) for one in noted] == [("drawing-failed", None)]
+    assert [(one.getMessage(), one.exc_info) for one in noted] == [("render_failed", None)]
     assert "ended 3 times" in json.dumps(noted[0].facts)  # type: ignore[attr-defined]
 
 

@@ -82,7 +82,7 @@ def test_busy_renderer_skips_pages_that_are_up_to_date(tmp_path: Path) -> None:
             nothing = {"seq": 1, "regions": {}, "moved": [], "steps": [], "announcements": [], "title": ""}
             assert await at_anns.next_message() == nothing
             assert "harbour" in (await at_bobs.next_message())["regions"]  # Bob's page is out of date
-            await ann.decides("place b2", 1)
+            await ann.play("place b2", 1)
             message = await at_anns.message_after(3)
             assert message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
             assert {"harbour", "box"} <= set(message["regions"])
@@ -97,7 +97,7 @@ def test_action_is_sent_to_both_players(tmp_path: Path) -> None:
         async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs:
             await at_anns.next_message()
             await at_bobs.next_message()
-            await ann.decides("place b2", 1)
+            await ann.play("place b2", 1)
             for live, seq in ((at_anns, 3), (at_bobs, 2)):  # Ann's number counts her action and its confirmation
                 message = await live.message_after(seq)
                 assert message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
@@ -112,7 +112,7 @@ def test_announcements_are_in_the_readers_language(tmp_path: Path) -> None:
         ann, bob = await site.two_at_a_table()
         bob.client.cookies.set("lang", "de")
         async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs:
-            await ann.decides("place b2", 1)
+            await ann.play("place b2", 1)
             assert (await at_anns.message_after(3))["announcements"][0] == "You placed on b2."
             message = await at_bobs.message_after(2)
             assert message["announcements"][0] == "Ann hat auf b2 platziert."
@@ -129,11 +129,11 @@ def test_pending_actions_are_sent_only_to_their_player(tmp_path: Path) -> None:
         async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs, eve.live(after=1) as at_eves:
             for live in (at_anns, at_bobs, at_eves):
                 assert (await live.next_message())["seq"] == 1
-            await ann.decides("place b2", 1, confirm=False)
+            await ann.play("place b2", 1, confirm=False)
             assert (await at_anns.message_after(2))["moved"] != []
-            await ann.posts("undo", after=2)
-            await ann.posts("redo", after=3)
-            await ann.posts("confirm", after=4)
+            await ann.post("undo", after=2)
+            await ann.post("redo", after=3)
+            await ann.post("confirm", after=4)
             for live in (at_bobs, at_eves):
                 while (message := await live.next_message())["regions"].keys() == {
                     "context"
@@ -149,9 +149,9 @@ async def open_second_table(ann: Guest, bob: Guest) -> Guest:
     """Seat Ann at a second table with Bob; return her guest there."""
     ann_there, bob_there = Guest(ann.site, {}), Guest(bob.site, {})
     ann_there.client, bob_there.client = ann.client, bob.client
-    await ann_there.opens()
+    await ann_there.open()
     bob_there.path = ann_there.path
-    assert (await bob_there.posts("sit", name="Bob")).status_code == 200
+    assert (await bob_there.post("sit", name="Bob")).status_code == 200
     return ann_there
 
 
@@ -161,15 +161,15 @@ def test_turn_at_another_table_is_sent_without_leaking_hesitation(tmp_path: Path
         there = await open_second_table(ann, bob)
         eve = site.guest()
         async with there.live() as live, eve.live(path=there.path) as at_eves:
-            await bob.decides("place b2", 1, confirm=False)
-            await bob.posts("undo", after=2)
-            await bob.posts("redo", after=3)
-            await there.posts("messages", text="Here")
+            await bob.play("place b2", 1, confirm=False)
+            await bob.post("undo", after=2)
+            await bob.post("redo", after=3)
+            await there.post("messages", text="Here")
             while "Here" not in "".join(live.participants.values()):
                 assert "waiting" not in await live._next()
-            await bob.posts("confirm", after=4)
+            await bob.post("confirm", after=4)
             await live.until_called()
-            await there.posts("messages", text="Later")
+            await there.post("messages", text="Later")
             while "Later" not in "".join(at_eves.participants.values()):
                 assert "waiting" not in await at_eves._next()
 
@@ -179,9 +179,9 @@ def test_turn_at_another_table_is_sent_without_leaking_hesitation(tmp_path: Path
 def test_undone_piece_moves_back(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        await ann.decides("place b2", 1, confirm=False)
+        await ann.play("place b2", 1, confirm=False)
         async with ann.live(after=2) as live:
-            await ann.posts("undo", after=2)
+            await ann.post("undo", after=2)
             message = await live.message_after(3)
             assert message["moved"] == [[{"piece": "meeple-0", "from": "b2", "to": "supply-0"}]]
 
@@ -189,19 +189,19 @@ def test_undone_piece_moves_back(tmp_path: Path) -> None:
 
 
 async def play_three_turns(ann: Guest, bob: Guest) -> None:
-    await ann.decides("place a1", 1)
-    await bob.decides("place b1", 2)
-    await ann.decides("unload 1", 4)
+    await ann.play("place a1", 1)
+    await bob.play("place b1", 2)
+    await ann.play("unload 1", 4)
 
 
 def test_reconnected_page_gets_missed_events(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         async with ann.live(after=1) as live:
-            await ann.decides("place a1", 1)
+            await ann.play("place a1", 1)
             assert (await live.message_after(3))["seq"] == 3
-        await bob.decides("place b1", 2)
-        await ann.decides("unload 1", 4)
+        await bob.play("place b1", 2)
+        await ann.play("unload 1", 4)
         async with ann.live(after=3) as live:
             message = await live.next_message()
             assert message["seq"] == 5
@@ -241,7 +241,7 @@ def test_late_and_repeated_acks_are_harmless(tmp_path: Path) -> None:
             await live.next_message()
             for have in (1, 1, 0, 1):
                 await live.send({"ack": have})
-            await ann.decides("place b2", 1)
+            await ann.play("place b2", 1)
             message = await live.message_after(2)
             await live.send({"ack": 2})
             await live.send({"ack": 1})  # the page has only event 1 again: it gets everything since
@@ -254,14 +254,14 @@ def test_late_and_repeated_acks_are_harmless(tmp_path: Path) -> None:
 def test_spectator_page_becomes_player_page_on_joining(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = site.guest(), site.guest()
-        await ann.opens()
-        await bob.opens()  # gives Bob a cookie
+        await ann.open()
+        await bob.open()  # gives Bob a cookie
         bob.path = ann.path
         async with bob.live() as live:
             first = await live.next_message()
             assert "waiting" in first["regions"]
-            await bob.posts("sit", name="Bob")
-            await ann.decides("place b2", 1)
+            await bob.post("sit", name="Bob")
+            await ann.play("place b2", 1)
             message = await live.message_after(2)
             assert message["title"] == "Your turn · The Duel"
 
@@ -278,7 +278,7 @@ def test_invalid_message_closes_the_connection(text: str, tmp_path: Path) -> Non
         async with ann.live(after=1) as live:
             await live.send(text)
             assert await close_code(live) == 1003
-        assert (await ann.looks())["seq"] == 1
+        assert (await ann.fetch())["seq"] == 1
 
     run(test, tmp_path)
 

@@ -173,7 +173,7 @@ def test_pages_continue_after_a_killed_process(tmp_path: Path) -> None:
         async with bob.live(after=1) as live:
             assert (await live.next_message())["regions"] == {}
             process_of(renderer).send_signal(signal.SIGSTOP)
-            await ann.decides("place b2", 1)
+            await ann.play("place b2", 1)
             process_of(renderer).kill()
             message = await live.message_after(2)
             assert set(message["regions"]) == ALL

@@ -168,7 +168,7 @@ def test_socket_may_end_during_a_write(end: Act, tmp_path: Path, caplog: pytest.
         async with ann.live(after=1) as live:
             await asyncio.wait_for(drawing.requested.wait(), WAIT_SECONDS)
             await end(live.connection)
-            assert (await ann.decides("place b2", 1)).status_code == 200
+            assert (await ann.play("place b2", 1)).status_code == 200
             drawing.may.set()
             await ends.one()
 
@@ -204,7 +204,7 @@ def test_closing_a_blocked_socket_does_not_delay_updates(
             await live.connection.send("nonsense")
             await asyncio.wait_for(closing.wait(), WAIT_SECONDS)
             drawing.drawing = "more"
-            assert (await ann.decides("place b2", 1)).status_code == 200
+            assert (await ann.play("place b2", 1)).status_code == 200
             reset_connection(live.connection)
             await ends.one()
 
@@ -264,7 +264,7 @@ def test_invalid_sockets_do_not_affect_others(tmp_path: Path) -> None:
                 async with ann.live(after=1) as live:
                     await act(live.connection)
                     assert await close_code(live) == code
-            await ann.decides("place b2", 1)
+            await ann.play("place b2", 1)
             assert (await at_bobs.message_after(2))["seq"] == 2
 
     run(test, tmp_path)

@@ -28,7 +28,7 @@ def test_players_see_the_number_of_spectators_and_spectators_their_status(tmp_pa
     async def test(site: Site) -> None:
         clock = site.app.state.chat.presence.clock = Clock()
         ann, ben = await site.two_at_a_table()
-        cleo, dan = [await site.guest(**{"Accept-Language": lang}).arrives() for lang in ("de", "ru")]
+        cleo, dan = [await site.guest(**{"Accept-Language": lang}).arrive() for lang in ("de", "ru")]
         page = f"/t/{ann.table}"
         assert spectator_notes((await ann.client.get(page)).text) == []
         assert spectator_notes((await cleo.client.get(page)).text) == ["Du schaust zu"]
@@ -54,8 +54,8 @@ def test_players_see_the_number_of_spectators_and_spectators_their_status(tmp_pa
 
 def test_visitors_are_no_spectators_while_a_seat_is_open(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, visitor = site.guest(), await site.guest().arrives()
-        await ann.opens()
+        ann, visitor = site.guest(), await site.guest().arrive()
+        await ann.open()
         visitor.path = ann.path
         assert spectator_notes((await visitor.client.get(f"/t/{ann.table}")).text) == []
         async with ann.live() as live, visitor.live():

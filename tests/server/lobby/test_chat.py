@@ -33,12 +33,12 @@ async def open_chat_table(
 
 async def visible_messages(guest: Guest) -> list[tuple[str, str]]:
     """Return names and texts of the messages that a guest sees, newest first."""
-    facts = (await guest.gets("/participants")).json()
+    facts = (await guest.get("/participants")).json()
     return [(one["name"], one["text"] or one["gesture"]) for one in facts["messages"]]
 
 
 async def send_message(guest: Guest, text: str, **more: str) -> str:
-    answer = await guest.posts("messages", text=text, **more)
+    answer = await guest.post("messages", text=text, **more)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
 
@@ -47,7 +47,7 @@ def test_all_receive_messages_and_gestures(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben, cleo, _ = await open_chat_table(site)
         await send_message(ann, "Good luck!")
-        assert (await ben.posts("messages", gesture="hello")).status_code == 201
+        assert (await ben.post("messages", gesture="hello")).status_code == 201
         await send_message(cleo, "I watch you", name="Cleo")
         expected = [("Cleo", "I watch you"), ("Ben", "hello"), ("Ann", "Good luck!")]
         for guest in (ann, ben, cleo):
@@ -99,11 +99,11 @@ def test_players_updates_do_not_depend_on_spectator_messages(tmp_path: Path) -> 
                 message = await send_message(cleo, "She has the assassin")
                 await watching.meets()
                 await send_message(cleo, "Oh")
-                await cleo.deletes(f"messages/{message}")
+                await cleo.delete(f"messages/{message}")
                 await watching.meets()
-            found += [(await ann.gets(part)).content for part in ("", "/participants", "/points")]
+            found += [(await ann.get(part)).content for part in ("", "/participants", "/points")]
             found.append((await ann.client.get(f"/t/{ann.table}")).content)
-            found += [str(live.participants).encode(), (await ann.posts("messages/x/report")).content]
+            found += [str(live.participants).encode(), (await ann.post("messages/x/report")).content]
         answers.append([one.replace(ann.table.encode(), b"table").replace(site.base.encode(), b"") for one in found])
 
     run(test, tmp_path / "1", limits=HIGH_LIMITS)
@@ -115,7 +115,7 @@ def test_muted_user_is_silent_until_unmuted(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben, cleo, _ = await open_chat_table(site)
         message = await send_message(ben, "You never learn")
-        assert (await ann.posts(f"messages/{message}/mute")).status_code == 204
+        assert (await ann.post(f"messages/{message}/mute")).status_code == 204
         assert await visible_messages(ann) == []
         assert await visible_messages(cleo) == await visible_messages(ben) == [("Ben", "You never learn")]
         (unheard,) = (await ann.client.get("/api/muted")).json()
@@ -127,7 +127,7 @@ def test_muted_user_is_silent_until_unmuted(tmp_path: Path) -> None:
         assert (await ann.client.post("/api/unmute", json={"user": unheard["user"]})).status_code == 204
         assert await visible_messages(ann) == [("Ben", "You never learn")]
         mine = await send_message(ann, "Hm")
-        assert (await ann.posts(f"messages/{mine}/mute")).json()["field"] is None
+        assert (await ann.post(f"messages/{mine}/mute")).json()["field"] is None
 
     run(test, tmp_path, limits=HIGH_LIMITS)
 
@@ -136,12 +136,12 @@ def test_author_deletes_a_message_and_the_admin_sees_a_report(tmp_path: Path) ->
     async def test(site: Site) -> None:
         ann, ben, _, _ = await open_chat_table(site)
         message = await send_message(ben, "You never learn")
-        assert (await ann.deletes(f"messages/{message}")).json()["error"] == "not-your-message"
+        assert (await ann.delete(f"messages/{message}")).json()["error"] == "not-your-message"
         for _ in range(2):
-            assert (await ann.posts(f"messages/{message}/report")).status_code == 204
-        assert (await ben.deletes(f"messages/{message}")).status_code == 204
+            assert (await ann.post(f"messages/{message}/report")).status_code == 204
+        assert (await ben.delete(f"messages/{message}")).status_code == 204
         assert await visible_messages(ann) == await visible_messages(ben) == []
-        assert (await ann.posts(f"messages/{message}/mute")).json()["error"] == "no-such-message"
+        assert (await ann.post(f"messages/{message}/mute")).json()["error"] == "no-such-message"
         assert await site.app.state.store.social.messages_by("ben") == []
 
     run(test, tmp_path, limits=HIGH_LIMITS)
@@ -163,7 +163,7 @@ def test_author_deletes_a_message_and_the_admin_sees_a_report(tmp_path: Path) ->
 def test_invalid_messages_are_refused(body: dict[str, Any], field: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, *_ = await open_chat_table(site)
-        answer = (await ann.posts("messages", **body)).json()
+        answer = (await ann.post("messages", **body)).json()
         assert (answer["error"], answer["field"]) == ("bad-request", field)
         assert await visible_messages(ann) == []
 
@@ -175,7 +175,7 @@ def test_text_is_cleaned_and_never_markup(tmp_path: Path) -> None:
         ann, ben, _, _ = await open_chat_table(site)
         async with ben.live() as live:
             await live.meets()
-            assert (await ann.posts("messages", text="evil \x1b[2J")).json()["message"] == (
+            assert (await ann.post("messages", text="evil \x1b[2J")).json()["message"] == (
                 "This text cannot be used. text: it contains the control character U+001B. Remove it."
             )
             await send_message(ann, "<img src=x> \u202eevil\n[2J")
@@ -190,7 +190,7 @@ def test_text_is_cleaned_and_never_markup(tmp_path: Path) -> None:
 def test_messages_are_rate_limited(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, *_ = await open_chat_table(site)
-        answers = [(await ann.posts("messages", text="Hurry")).status_code for _ in range(7)]
+        answers = [(await ann.post("messages", text="Hurry")).status_code for _ in range(7)]
         assert answers == [201] * 6 + [429]
 
     run(test, tmp_path)
@@ -199,8 +199,8 @@ def test_messages_are_rate_limited(tmp_path: Path) -> None:
 def test_chat_is_unavailable_without_other_people(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["hot-seat"])
-        assert (await ann.posts("messages", text="Hello")).json()["error"] == "chat-disabled"
+        await ann.open(opponents=["hot-seat"])
+        assert (await ann.post("messages", text="Hello")).json()["error"] == "chat-disabled"
         async with ann.live() as live:
             assert "<button" not in (await live.meets())["participants"]
 
@@ -213,7 +213,7 @@ def test_presence_shows_present_and_away_players(tmp_path: Path) -> None:
         ann, ben, _, _ = await open_chat_table(site, setup={"deal": deal()})
 
         async def there() -> tuple[str, str]:
-            (player,) = (await ann.gets("/participants")).json()["players"]
+            (player,) = (await ann.get("/participants")).json()["players"]
             return player["state"], player["since"]
 
         assert await there() == ("absent", "")

@@ -65,7 +65,7 @@ def test_every_address_is_closed_to_outsiders(moment: str, tmp_path: Path) -> No
         assert turned_away.value.response.status_code == 403
         for command in ("messages", "messages/x/mute", "messages/x/report"):
             body = {"text": "Hello"} if command == "messages" else {}
-            assert (command, (await eve.posts(command, **body)).json()["error"]) == (command, "no-spectators")
+            assert (command, (await eve.post(command, **body)).json()["error"]) == (command, "no-spectators")
         assert (await ann.client.get(f"/t/{name}")).status_code == 200
         assert CLOSED_TEXT in (await eve.client.get(f"/t/{name}")).text
 
@@ -76,10 +76,10 @@ def test_player_shares_the_finished_game(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         name = await create_table(site, len(WHOLE_GAME_ACTIONS))
         ann, eve = [guest_at_table(site, person, name) for person in ("ann", "eve")]
-        assert (await eve.posts("share")).json()["error"] == "not-your-seat"
+        assert (await eve.post("share")).json()["error"] == "not-your-seat"
         assert "Show this game to others" in (await ann.client.get(f"/t/{name}")).text
-        assert (await ann.posts("share")).status_code == 204
-        assert (await ann.posts("share")).json()["error"] == "already-shared"
+        assert (await ann.post("share")).status_code == 204
+        assert (await ann.post("share")).json()["error"] == "already-shared"
         assert (await eve.client.get(f"/t/{name}/replay")).status_code == 200
         assert "Anybody with the link can look at this game now." in (await ann.client.get(f"/t/{name}")).text
         assert "Anybody with the link" not in (await eve.client.get(f"/t/{name}")).text
@@ -90,7 +90,7 @@ def test_player_shares_the_finished_game(tmp_path: Path) -> None:
 def test_running_game_cannot_be_shared(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = guest_at_table(site, "ann", await create_table(site, 8))
-        assert (await ann.posts("share")).json()["error"] == "not-over"
+        assert (await ann.post("share")).json()["error"] == "not-over"
 
     run(test, tmp_path)
 
@@ -103,9 +103,9 @@ def test_link_leads_to_join_page_while_a_seat_is_open(tmp_path: Path) -> None:
         assert "Ann is waiting for somebody to play with." in page
         assert "data-action" not in page
         assert "region-" not in page
-        assert (await eve.gets()).json()["error"] == "no-spectators"
-        assert (await eve.posts("sit", name="Eve")).json()["seat"] == 1
-        assert (await eve.looks())["settings"] == {"spectators": False}
+        assert (await eve.get()).json()["error"] == "no-spectators"
+        assert (await eve.post("sit", name="Eve")).json()["seat"] == 1
+        assert (await eve.fetch())["settings"] == {"spectators": False}
 
     run(test, tmp_path)
 

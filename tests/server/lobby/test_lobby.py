@@ -13,7 +13,7 @@ from server.running_server import Guest, Site, run
 async def open_table(site: Site, *seats: str, game: str = "duel", **terms: Any) -> str:
     """Open a table of Ann's with free seats through the API."""
     ann = guest_at_table(site, "ann", "")
-    await ann.opens(
+    await ann.open(
         game=game, opponents=list(seats), settings=terms, **({"options": {"players": 3}} if len(seats) > 1 else {})
     )
     return ann.table
@@ -43,7 +43,7 @@ def test_a_listed_table_is_found_and_joined(tmp_path: Path) -> None:
         assert set(found) == {"table", "url", "game", "options", "settings", "waiting", "free", "seats", "invited_by"}
         assert await listed_tables(ann) == []  # she has a seat there
         assert f'data-join="{name}"' in (await ben.client.get("/")).text
-        await ben.posts("sit", name="Ben")
+        await ben.post("sit", name="Ben")
         assert await listed_tables(guest_at_table(site, "cleo", name)) == []
         assert "Open tables" not in (await guest_at_table(site, "cleo", name).client.get("/")).text
 
@@ -65,7 +65,7 @@ def test_listed_tables_survive_a_restart_and_reveal_only_public_facts(tmp_path: 
 
 
 async def invitable_users(guest: Guest) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = (await guest.gets("/invite")).json()
+    found: list[dict[str, Any]] = (await guest.get("/invite")).json()
     return found
 
 
@@ -77,18 +77,18 @@ def test_acquaintance_is_invited_and_declines_or_sits_down(tmp_path: Path) -> No
         (known,) = await invitable_users(ann)
         assert (known["name"], known["invited"]) == ("Ben", False)
         assert known["user"] not in ("ben", site.app.state.chat.opaque_ids.id_for("cleo", "ben"))
-        assert (await ann.posts("invite", user=known["user"])).status_code == 204
+        assert (await ann.post("invite", user=known["user"])).status_code == 204
         assert (await invitable_users(ann))[0]["invited"]
         (found,) = (await ben.client.get("/api/invitations")).json()
         assert (found["table"], found["invited_by"]) == (name, "Ann")
         home = (await ben.client.get("/")).text
         assert "Ann invites you." in home
         assert home.index("Invitations") < home.index("Your games")
-        assert (await ben.posts("invitation/decline")).status_code == 204
-        assert (await ben.posts("invitation/decline")).json()["error"] == "not-invited"
+        assert (await ben.post("invitation/decline")).status_code == 204
+        assert (await ben.post("invitation/decline")).json()["error"] == "not-invited"
         assert (await ben.client.get("/api/invitations")).json() == []
-        await ann.posts("invite", user=known["user"])
-        assert (await ben.posts("sit", name="Ben")).json()["seat"] == 1
+        await ann.post("invite", user=known["user"])
+        assert (await ben.post("sit", name="Ben")).json()["seat"] == 1
         assert (await ben.client.get("/api/invitations")).json() == []
 
     run(test, tmp_path)
@@ -100,15 +100,15 @@ def test_reserved_seat_is_refused_to_others(tmp_path: Path) -> None:
         name = await open_table(site, "open", "open", game="imhotep", listed=True)
         ann, ben, eve, dan = (guest_at_table(site, person, name) for person in ("ann", "ben", "eve", "dan"))
         (known,) = await invitable_users(ann)
-        await ann.posts("invite", user=known["user"], reserved=True)
+        await ann.post("invite", user=known["user"], reserved=True)
         assert [one["free"] for one in await listed_tables(eve)] == [1]
-        assert (await eve.posts("sit", name="Eve", seat=1)).json()["error"] == "reserved"
-        assert (await eve.posts("sit", name="Eve")).json()["seat"] == 2
-        refused = (await dan.posts("sit", name="Dan")).json()
+        assert (await eve.post("sit", name="Eve", seat=1)).json()["error"] == "reserved"
+        assert (await eve.post("sit", name="Eve")).json()["seat"] == 2
+        refused = (await dan.post("sit", name="Dan")).json()
         assert (refused["error"], refused["message"]) == ("reserved", "This seat is reserved for somebody else.")
-        assert (await ann.posts("uninvite", user=known["user"])).status_code == 204
+        assert (await ann.post("uninvite", user=known["user"])).status_code == 204
         assert (await ben.client.get("/api/invitations")).json() == []
-        assert (await dan.posts("sit", name="Dan")).json()["seat"] == 1
+        assert (await dan.post("sit", name="Dan")).json()["seat"] == 1
 
     run(test, tmp_path)
 
@@ -118,13 +118,13 @@ def test_tables_with_only_reserved_seats_offer_them_to_invitees(tmp_path: Path) 
         await make_acquainted(site)
         name = await open_table(site, "open")
         ann, ben, dan = (guest_at_table(site, person, name) for person in ("ann", "ben", "dan"))
-        await ann.posts("invite", user=(await invitable_users(ann))[0]["user"], reserved=True)
+        await ann.post("invite", user=(await invitable_users(ann))[0]["user"], reserved=True)
         html = (await dan.client.get(f"/t/{name}")).text
         assert "This seat is reserved" in html
         assert 'id="sit-form"' not in html
         assert 'id="sit-form"' in (await ben.client.get(f"/t/{name}")).text
         async with dan.live() as line:
-            await ben.posts("invitation/decline")
+            await ben.post("invitation/decline")
             while 'id="sit-form"' not in (await line.next_message())["regions"].get("waiting", ""):
                 pass
 
@@ -136,11 +136,11 @@ def test_declined_invitation_releases_the_reserved_seat(tmp_path: Path) -> None:
         await make_acquainted(site)
         name = await open_table(site, "open", listed=True)
         ann, ben, eve = (guest_at_table(site, person, name) for person in ("ann", "ben", "eve"))
-        await ann.posts("invite", user=(await invitable_users(ann))[0]["user"], reserved=True)
+        await ann.post("invite", user=(await invitable_users(ann))[0]["user"], reserved=True)
         assert await listed_tables(eve) == []
-        await ben.posts("invitation/decline")
+        await ben.post("invitation/decline")
         assert [one["table"] for one in await listed_tables(eve)] == [name]
-        assert "person" not in (await eve.gets()).text.replace('"player":"person"', "")
+        assert "person" not in (await eve.get()).text.replace('"player":"person"', "")
 
     run(test, tmp_path)
 
@@ -151,11 +151,11 @@ def test_only_players_invite_their_acquaintances(tmp_path: Path) -> None:
         name = await open_table(site, "open")
         ann, eve = guest_at_table(site, "ann", name), guest_at_table(site, "eve", name)
         theirs = site.app.state.chat.opaque_ids.id_for("ann", "ben")
-        assert (await eve.gets("/invite")).json()["error"] == "not-your-seat"
-        assert (await eve.posts("invite", user=theirs)).json()["error"] == "not-your-seat"
+        assert (await eve.get("/invite")).json()["error"] == "not-your-seat"
+        assert (await eve.post("invite", user=theirs)).json()["error"] == "not-your-seat"
         strange = site.app.state.chat.opaque_ids.id_for("ann", "eve")
         for person in (strange, "ben", "", site.app.state.chat.opaque_ids.id_for("ben", "ben")):
-            assert (await ann.posts("invite", user=person)).json()["error"] == "no-such-person"
+            assert (await ann.post("invite", user=person)).json()["error"] == "no-such-person"
 
     run(test, tmp_path)
 
@@ -166,7 +166,7 @@ def test_blocked_person_cannot_invite_and_does_not_notice(tmp_path: Path) -> Non
         name = await open_table(site, "open", listed=True)
         ann, ben = guest_at_table(site, "ann", name), guest_at_table(site, "ben", name)
         await site.app.state.store.social.block("ben", "ann", blocks_invitations=True)
-        assert (await ann.posts("invite", user=(await invitable_users(ann))[0]["user"])).status_code == 204
+        assert (await ann.post("invite", user=(await invitable_users(ann))[0]["user"])).status_code == 204
         assert (await invitable_users(ann))[0]["invited"]
         assert (await ben.client.get("/api/invitations")).json() == []
         assert await listed_tables(ben) == []

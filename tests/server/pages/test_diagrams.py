@@ -45,23 +45,26 @@ NEAREST: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"clause": "DUEL-none"}, "picture 'nearest', `clause`: the rules have no clause 'DUEL-none'"),
-        ({"name": "farthest"}, "picture 'farthest', `name`: the message 'duel-picture-farthest' is missing"),
-        ({"frames": []}, "picture 'nearest', `frames`: a picture shows at least one part of the drawing"),
-        ({"frames": [{"part": "tomb-9"}]}, "picture 'nearest', `frames`: there is no drawing 'tomb-9'; there is"),
-        ({"frames": [{"part": "tomb-0", "after": 4}]}, "`frames`: there are 3 decisions, not 4"),
-        ({"frames": [{"part": "harbour", "seen": ["boat-9"]}]}, "`frames`: harbour has no boat-9; it has"),
-        ({"frames": [{"piece": "tomb-0"}]}, "picture 'nearest', `frames`: .* fields are part, window, seen"),
-        ({"top": {"deal": ["tomb-5", "tomb-5"]}}, "`top`: the pile 'deal' has 'tomb-5' less often"),
-        ({"options": {"tomb": "E"}}, "`options, top, setup, view`: .*tomb='E' is not possible"),
+        ({"clause": "DUEL-none"}, "picture 'nearest', `clause`: unknown clause 'DUEL-none' of the rules"),
+        ({"name": "farthest"}, "picture 'farthest', `name`: message 'duel-picture-farthest' is missing in a language"),
+        ({"frames": []}, "picture 'nearest', `frames`: a picture needs at least one frame"),
+        ({"frames": [{"part": "tomb-9"}]}, "picture 'nearest', `frames`: unknown drawing 'tomb-9'; valid: "),
+        (
+            {"frames": [{"part": "tomb-0", "after": 4}]},
+            "`frames`: after=4 is out of range; after must be a whole number from 0 to 3",
+        ),
+        ({"frames": [{"part": "harbour", "seen": ["boat-9"]}]}, "`frames`: harbour has no part boat-9; valid: "),
+        ({"frames": [{"piece": "tomb-0"}]}, "picture 'nearest', `frames`: .* valid fields: part, window, seen"),
+        ({"top": {"deal": ["tomb-5", "tomb-5"]}}, "`top`: pile 'deal' does not contain 'tomb-5' that often"),
+        ({"options": {"tomb": "E"}}, "`options, top, setup, view`: .*tomb='E' is invalid"),
         ({"actions": "place a2, unload 2"}, "`actions`: 'unload 2' is not allowed"),
-        ({"says": {"breakdown.0.tomb": 4}}, "`says`: breakdown.0.tomb is 1, not 4"),
-        ({"says": {"breakdown.0.tombs": 4}}, "`says`: there is no breakdown.0.tombs"),
-        ({"moved": "tomb-5 2.3 tomb-1"}, "`moved`: 'tomb-5 2.3 tomb-1' is not among .*tomb-5 2.3 tomb-0"),
-        ({"legal": "unload 1"}, "`legal`: 'unload 1' is not possible there"),
-        ({"illegal": "place a1"}, "`illegal`: 'place a1' is possible there"),
-        ({"like": "another"}, "picture 'nearest', `like`: there is no picture 'another'"),
-        ({"showing": 1}, "picture 'nearest': .*'showing'; fields are name, clause, frames"),
+        ({"says": {"breakdown.0.tomb": 4}}, "`says`: expected breakdown.0.tomb to be 4, got 1"),
+        ({"says": {"breakdown.0.tombs": 4}}, "`says`: the view has no breakdown.0.tombs"),
+        ({"moved": "tomb-5 2.3 tomb-1"}, "`moved`: 'tomb-5 2.3 tomb-1' was not moved; moved: .*tomb-5 2.3 tomb-0"),
+        ({"legal": "unload 1"}, "`legal`: 'unload 1' is not legal in this position"),
+        ({"illegal": "place a1"}, "`illegal`: 'place a1' is legal in this position"),
+        ({"like": "another"}, "picture 'nearest', `like`: unknown picture 'another'"),
+        ({"showing": 1}, "picture 'nearest': .*'showing'; valid fields: name, clause, frames"),
     ],
 )
 def test_invalid_picture_error_names_entry_and_field(changes: dict[str, Any], message: str) -> None:
@@ -76,7 +79,7 @@ def render_and_check(entry: dict[str, Any]) -> None:
 
 
 def test_duplicate_picture_names_are_refused() -> None:
-    with pytest.raises(DiagramError, match="picture 'nearest', `name`: there are several pictures of that name"):
+    with pytest.raises(DiagramError, match="picture 'nearest', `name`: several pictures have this name"):
         parse_diagrams("duel", [NEAREST, NEAREST])
 
 

@@ -23,7 +23,7 @@ WITH_BEN = (seat("Ben", "ben"),)
 
 async def open_played_table(site: Site, guest: Guest, *actions: str, game: str = "duel", others: Any = WITH_BEN) -> str:
     """Open a table with seed 1 at which a guest called Ann has the first seat, and play these actions."""
-    await guest.arrives()
+    await guest.arrive()
     person = guest.client.cookies["guest"].rpartition(".")[0]
     table = Table.open(game, {}, 1, [seat("Ann", person), *others])
     for action in actions:
@@ -89,7 +89,7 @@ def test_only_changed_tables_are_summarized_again(tmp_path: Path, monkeypatch: p
         assert [len(await games_of(ann)), len(summed)] == [2, 2]
         await games_of(ann)
         assert len(summed) == 2
-        assert (await ann.decides("place b2", 1)).status_code == 200
+        assert (await ann.play("place b2", 1)).status_code == 200
         (found,) = [one for one in await games_of(ann) if one["table"] == ann.table]
         assert (found["status_text"], found["last_action_text"], len(summed)) == (
             "Bob is to move",
@@ -111,11 +111,11 @@ def test_only_changed_tables_are_summarized_again(tmp_path: Path, monkeypatch: p
 def test_hidden_game_leaves_the_list_and_returns_to_its_place(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben = await site.two_at_a_table()
-        cleo = await site.guest().arrives()
+        cleo = await site.guest().arrive()
         address = f"/api/my/games/{ann.table}"
         assert (await ann.client.post(f"{address}/hide", json={})).status_code == 204
         assert (await games_of(ann), len(await games_of(ben))) == ([], 1)
-        assert (await ann.looks())["seat"] == 0
+        assert (await ann.fetch())["seat"] == 0
         assert (await ann.client.post(f"{address}/show", json={})).status_code == 204
         assert len(await games_of(ann)) == 1
         refused = await cleo.client.post(f"{address}/show", json={})
@@ -127,7 +127,7 @@ def test_hidden_game_leaves_the_list_and_returns_to_its_place(tmp_path: Path) ->
 
 def test_home_page_lists_a_few_games_and_loads_more_on_request(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann = await site.guest().arrives()
+        ann = await site.guest().arrive()
         for number in range(6):
             other = seat(f"Ben {number}", "ben") if number else seat("Merit", None, "scribe")
             await open_played_table(site, ann, *["place a2"][number % 2 :], game="duel", others=(other,))
@@ -183,7 +183,7 @@ def test_home_page_works_without_a_readable_list(tmp_path: Path, monkeypatch: py
         raise StoreError("the file is malformed")
 
     async def test(site: Site) -> None:
-        ann = await site.guest().arrives()
+        ann = await site.guest().arrive()
         monkeypatch.setattr(site.app.state.store, "listed_tables", fails)
         html = (await ann.client.get("/")).text
         assert "Your games cannot be read at the moment." in html
@@ -218,7 +218,7 @@ def test_most_urgent_game_is_first_with_the_remaining_time(tmp_path: Path) -> No
     """First the reader's turns by remaining time, then their turns without a clock, then turns of others."""
 
     async def test(site: Site) -> None:
-        ann = await site.guest().arrives()
+        ann = await site.guest().arrive()
         person = ann.client.cookies["guest"].rpartition(".")[0]
         tables = site.app.state.tables
         tables.now = lambda: NOW
@@ -256,7 +256,7 @@ def test_most_urgent_game_is_first_with_the_remaining_time(tmp_path: Path) -> No
 def test_open_proposal_is_listed_for_all_players(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben = await site.two_at_a_table(seat=0, options={"first": 0})
-        await ann.decides("place a2", 1)
+        await ann.play("place a2", 1)
 
         async def requests_of(guest: Guest, lang: str = "en") -> list[str]:
             (found,) = (await guest.client.get("/api/my/games", headers={"Accept-Language": lang})).json()
@@ -264,7 +264,7 @@ def test_open_proposal_is_listed_for_all_players(tmp_path: Path) -> None:
             return requests
 
         assert await requests_of(ann) == []
-        assert (await ben.posts("proposals", kind="end", after=2)).status_code == 200
+        assert (await ben.post("proposals", kind="end", after=2)).status_code == 200
         sentence = "Bob proposes ending the game. It would count for nobody."
         assert await requests_of(ann) == [sentence]
         assert await requests_of(ben, "de") == [
@@ -272,9 +272,9 @@ def test_open_proposal_is_listed_for_all_players(tmp_path: Path) -> None:
         ]
         html = (await ann.client.get("/", headers={"Accept-Language": "en"})).text
         assert f'<span class="pending-note">{sentence}</span>' in html
-        assert (await ann.posts("proposals/decline", after=(await ann.looks())["seq"])).status_code == 200
+        assert (await ann.post("proposals/decline", after=(await ann.fetch())["seq"])).status_code == 200
         assert await requests_of(ben) == []
-        answer = await ann.posts("takeback/request", after=(await ann.looks())["seq"])
+        answer = await ann.post("takeback/request", after=(await ann.fetch())["seq"])
         assert answer.status_code == 200, answer.text
         assert await requests_of(ben, "ru") == ["Ann просит вернуть свой последний ход."]
 
@@ -295,8 +295,8 @@ def test_open_proposal_precedes_games_waiting_for_others() -> None:
 def test_rematch_names_its_author_until_play_begins(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben = await site.two_at_a_table(seat=0, options={"first": 0})
-        assert (await ben.posts("resign", after=1)).status_code == 200
-        new = (await ann.posts("rematch")).json()["table"]
+        assert (await ben.post("resign", after=1)).status_code == 200
+        new = (await ann.post("rematch")).json()["table"]
 
         async def requests_of(guest: Guest) -> dict[str, list[str]]:
             return {one["table"]: one["requests"] for one in await games_of(guest)}

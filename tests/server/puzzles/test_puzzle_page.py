@@ -72,11 +72,11 @@ def test_puzzle_is_solved_at_a_scratch_table(tmp_path: Path) -> None:
             assert table.view(0)["legal"] == ending().legal_actions()
             assert table.seats_of(None) == table.seats_of("") == []
             assert [seat["person"] is None for seat in table.events[0]["seats"]] == [False, True]
-        await ann.decides("place a1", after=0, confirm=False)
+        await ann.play("place a1", after=0, confirm=False)
         assert await puzzle_text(ann) == ("wrong", "Not the best: “Place on a1” costs 100% of winning chances.")
-        await ann.posts("undo", after=1)
+        await ann.post("undo", after=1)
         assert (await puzzle_text(ann))[0] == "question"
-        await ann.decides("unload c", after=2, confirm=False)
+        await ann.play("unload c", after=2, confirm=False)
         right = "With perfect play it wins 100 times out of 100; “Unload boat b” wins 0."
         assert await puzzle_text(ann) == ("right", f"That’s it! {right}")
         assert await ann.site.app.state.store.count_tables() == 0
@@ -92,7 +92,7 @@ def test_hints_come_in_steps_and_the_solution_is_played(tmp_path: Path) -> None:
         assert await puzzle_text(ann, 1) == ("question", hint)
         mood, words = await puzzle_text(ann, 2)
         assert (mood, words[:52]) == ("solution", "Best: Place on b3. Just as good: Unload boat c. With")
-        await ann.decides("place a1", after=0)
+        await ann.play("place a1", after=0)
         answer = await ann.client.post(f"/api{PUZZLE_PATH}/replies", json={})
         assert answer.status_code == 200, answer.text
         async with site.app.state.puzzle_tables.tables.locked(ann.table) as table:
@@ -111,9 +111,9 @@ def test_puzzle_table_belongs_to_its_guest(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = site.guest(), site.guest()
         await open_puzzle(site, ann)
-        await bob.arrives()
+        await bob.arrive()
         bob.path = ann.path
-        assert (await bob.decides("unload c", after=0)).json()["error"] == "not-your-seat"
+        assert (await bob.play("unload c", after=0)).json()["error"] == "not-your-seat"
         assert (await bob.client.get(f"{PUZZLE_PATH}/step")).status_code == 404
         assert (await bob.client.post(f"/api{PUZZLE_PATH}/replies", json={})).status_code == 404
         for private_path in (
@@ -129,7 +129,7 @@ def test_puzzle_table_belongs_to_its_guest(tmp_path: Path) -> None:
 
 def test_api_returns_everything_but_the_solution(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann = await site.guest(**{"Accept-Language": "en"}).arrives()
+        ann = await site.guest(**{"Accept-Language": "en"}).arrive()
         found = (await ann.client.get("/api/puzzles/duel")).json()
         assert [one["name"] for one in found["puzzles"]] == [one.name for one in load_puzzles("duel")]
         assert found["today"] in [one["name"] for one in found["puzzles"]]
@@ -203,7 +203,7 @@ def test_own_mistake_becomes_a_puzzle_after_its_proof(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        await ann.decides("place a1", after=1)
+        await ann.play("place a1", after=1)
         assert error_code(await ann.client.post(f"{ann.path}/puzzle?ply=0", json={})) == (409, "not-over")
         assert (await ann.client.get(f"/t/{ann.table}/puzzle?ply=0")).status_code == 409
         assert analyst.calls == []  # running games are not analysed
@@ -227,7 +227,7 @@ def test_puzzle_accepts_actions_close_to_the_best(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        await ann.decides("place a1", after=1)
+        await ann.play("place a1", after=1)
         await play_to_the_end(ann, bob)
         found = await prove_puzzle(ann)
         assert found["state"] == "done"
@@ -243,7 +243,7 @@ def test_unclear_mistake_becomes_no_puzzle(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        await ann.decides("place a1", after=1)
+        await ann.play("place a1", after=1)
         await play_to_the_end(ann, bob)
         assert await prove_puzzle(ann) == {"state": "unclear", "url": ""}
         assert len(analyst.calls) == 1  # the first search found nothing certain: that is enough
@@ -254,7 +254,7 @@ def test_unclear_mistake_becomes_no_puzzle(tmp_path: Path) -> None:
 def test_puzzle_proof_needs_computer_players(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens()
+        await ann.open()
         assert error_code(await ann.client.post(f"{ann.path}/puzzle?ply=0", json={})) == (409, "no-computer")
 
     run(test, tmp_path)

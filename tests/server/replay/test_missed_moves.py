@@ -63,7 +63,7 @@ def test_changes_are_summarized_in_three_lines() -> None:
 def test_missed_moves_are_empty_for_spectators(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        await ann.decides("place b2", after=1)
+        await ann.play("place b2", after=1)
         eve = site.guest()
         answers = [(await guest.client.get(f"/t/{ann.table}/catch-up")).json() for guest in (ann, bob, eve)]
         assert [(answer["first"], len(answer["steps"])) for answer in answers] == [(1, 0), (0, 1), (1, 0)]

@@ -201,7 +201,7 @@ class Visitor:
         assert answer.status_code == 200, answer.text
         return re.search(r'data-api="(/api/what-if/\w+)"', answer.text)[1]
 
-    async def posts(self, copy: str, command: str, **body: Any) -> httpx.Response:
+    async def post(self, copy: str, command: str, **body: Any) -> httpx.Response:
         return await self.client.post(f"{copy}/{command}", json=body)
 
 
@@ -216,9 +216,9 @@ def test_playing_in_a_copy_does_not_change_the_table(tmp_path: Path) -> None:
         before = await site.app.state.tables.store.events(name)
         ann = Visitor(site, "ann")
         copy = await ann.copy(name)
-        assert (await ann.posts(copy, "play", action="place c3", after=0, confirm=True)).json() == {"seq": 2}
-        assert (await ann.posts(copy, "play", action="place a1", after=2)).json() == {"seq": 3}
-        assert (await ann.posts(copy, "undo", after=3)).json() == {"seq": 4}
+        assert (await ann.post(copy, "play", action="place c3", after=0, confirm=True)).json() == {"seq": 2}
+        assert (await ann.post(copy, "play", action="place a1", after=2)).json() == {"seq": 3}
+        assert (await ann.post(copy, "undo", after=3)).json() == {"seq": 4}
         refused = (await ann.client.get(f"{copy}/refusal", params={"action": "unload 1"})).json()["refusal"]
         assert (refused["error"], refused["clause"]) == ("illegal", "DUEL-3.2")
         assert await site.app.state.tables.store.events(name) == before
@@ -234,11 +234,11 @@ def test_same_address_gives_the_same_copy_until_resampled(tmp_path: Path) -> Non
         name = await open_table(site, *decisions_in(WHOLE_GAME))
         ann = Visitor(site, "ann")
         first = await ann.copy(name, "?ply=20")
-        await ann.posts(first, "play", action="place c3", after=0, confirm=True)
+        await ann.post(first, "play", action="place c3", after=0, confirm=True)
         assert await ann.copy(name, "?ply=20&lang=de") == first
         other_copy = await ann.copy(name, "?ply=20&sample=2")
         assert other_copy != first
-        refused = await ann.posts(first, "play", action="place a3", after=2)
+        refused = await ann.post(first, "play", action="place a3", after=2)
         assert (refused.status_code, refused.json()["error"]) == (404, "no-such-table")
         assert await ann.copy(name, "?ply=20") not in (first, other_copy)
 
@@ -249,9 +249,9 @@ def test_takeback_in_a_copy_needs_no_consent(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = Visitor(site, "ann")
         copy = await ann.copy(await open_table(site, *MIDGAME_ACTIONS))
-        await ann.posts(copy, "play", action="place c3", after=0, confirm=True)
-        assert (await ann.posts(copy, "takeback/request", after=2)).json() == {"seq": 4}
-        assert (await ann.posts(copy, "play", action="place c3", after=4)).json() == {"seq": 5}
+        await ann.post(copy, "play", action="place c3", after=0, confirm=True)
+        assert (await ann.post(copy, "takeback/request", after=2)).json() == {"seq": 4}
+        assert (await ann.post(copy, "play", action="place c3", after=4)).json() == {"seq": 5}
 
     run(test, tmp_path)
 
@@ -296,7 +296,7 @@ def test_copy_belongs_to_its_guest(tmp_path: Path) -> None:
         ann, ben = Visitor(site, "ann"), Visitor(site, "ben")
         copy = await ann.copy(name, "?ply=20")
         assert await ben.copy(name, "?ply=20") != copy
-        answer = await ben.posts(copy, "play", action="place c3", after=0)
+        answer = await ben.post(copy, "play", action="place c3", after=0)
         assert (answer.status_code, answer.json()["error"]) == (403, "not-your-seat")
 
     run(test, tmp_path)
@@ -321,7 +321,7 @@ def test_tables_and_copies_have_separate_addresses(tmp_path: Path) -> None:
         for path in (f"/t/{copy}", f"/t/{copy}/replay", f"/t/{copy}/what-if", f"/api/tables/{copy}",
                      f"/api/tables/{copy}/record"):  # fmt: skip
             assert (await ann.client.get(path)).status_code == 404
-        answer = await ann.posts(f"/api/what-if/{name}", "play", action="place c3", after=0)
+        answer = await ann.post(f"/api/what-if/{name}", "play", action="place c3", after=0)
         assert (answer.status_code, answer.json()["error"]) == (404, "no-such-table")
 
     run(test, tmp_path)
@@ -332,7 +332,7 @@ def test_computer_player_moves_in_a_copy(tmp_path: Path) -> None:
         name = await open_table(site, *decisions_in(WHOLE_GAME))
         ann = Visitor(site, "ann")
         copy = await ann.copy(name, "?ply=20&opponent=novice")
-        await ann.posts(copy, "play", action="place c3", after=0, confirm=True)
+        await ann.post(copy, "play", action="place c3", after=0, confirm=True)
         guest = site.guest()
         guest.client = ann.client
         async with guest.live(after=2, path=copy) as live:

@@ -45,7 +45,7 @@ async def store_tables(server: AppServer, *tables: Table) -> list[str]:
 
 
 async def get_page(server: AppServer, user: str, path: str, query: bytes = b"", lang: bytes = b"en") -> str:
-    answer = await server.gets(path, server.cookie(user), (b"accept-language", lang), query=query)
+    answer = await server.get(path, server.cookie(user), (b"accept-language", lang), query=query)
     assert answer.status == 200, answer.text
     return answer.text
 
@@ -109,14 +109,14 @@ def test_adaptive_game_uses_the_level_of_the_players_results(tmp_path: Path) -> 
     async def test(server: AppServer) -> None:
         async def met(user: str, game: str = "duel") -> list[str]:
             new = {"game": game, "opponents": ["adaptive"], "name": user, "seat": 0}
-            table = (await server.posts("/api/tables", new, server.cookie(user))).json["table"]
-            return [seat["player"] for seat in (await server.gets(f"/api/tables/{table}")).json["seats"]]
+            table = (await server.post("/api/tables", new, server.cookie(user))).json["table"]
+            return [seat["player"] for seat in (await server.get(f"/api/tables/{table}")).json["seats"]]
 
         assert await met("ann") == ["person", "apprentice"]
         await store_tables(server, resigned_game("ann apprentice", 0), resigned_game("ann apprentice", 0))
         assert await met("ann") == ["person", "novice"]
         assert await met("ann", "tara_wolf") == await met("ben") == ["person", "apprentice"]
-        refused = await server.posts("/api/tables", {"game": "chess", "opponents": ["adaptive"]}, server.cookie("ann"))
+        refused = await server.post("/api/tables", {"game": "chess", "opponents": ["adaptive"]}, server.cookie("ann"))
         assert (refused.status, refused.json["error"]) == (400, "bad-request")
 
     run_with_app(tmp_path, test, computer=BOT_CONFIG)
@@ -275,7 +275,7 @@ def test_pages_do_not_show_games_of_others(tmp_path: Path) -> None:
         for path in ("/games", "/me/statistics", "/records", "/privacy"):
             html = await get_page(server, "dan", path)
             assert not any(one in html for one in (*names, "Ann", "Ben"))
-        answer = await server.gets("/games")  # without a cookie
+        answer = await server.get("/games")  # without a cookie
         assert answer.status == 200
 
     run_with_app(tmp_path, test)
@@ -290,7 +290,7 @@ def test_export_contains_own_finished_games_and_no_secrets(tmp_path: Path) -> No
         running = Table.open("tara_wolf", {}, 2, seats_of("ann ben"))
         over, going, foreign = await store_tables(server, complete_game("ann ben"), running, resigned_game("ben cleo"))
         for user, text in (("ann", "Well played"), ("ben", "Thanks")):
-            answer = await server.posts(f"/api/tables/{over}/messages", {"text": text}, server.cookie(user))
+            answer = await server.post(f"/api/tables/{over}/messages", {"text": text}, server.cookie(user))
             assert answer.status == 201
         name, cookie = server.cookie("ann")
         got = await site.client({name.decode(): cookie.decode()}).get("/me/games.zip")
@@ -343,20 +343,20 @@ def test_deleted_account_leaves_anonymous_games_only(tmp_path: Path, fast_hashin
         going, waiting = Table.open("duel", {}, 1, seats_of("ann ben")), Table.open("duel", {}, 1, seats_of("ann open"))
         over, going_on, never = await store_tables(server, complete_game("ann ben", COUNTS), going, waiting)
         codes = await register_member(server, cookie, "Nofret")
-        assert (await server.posts(f"/api/tables/{over}/messages", {"text": "Well played"}, cookie)).status == 201
-        wrong = await server.deletes("/api/me", {"current": "not mine", "confirmed": True}, cookie)
+        assert (await server.post(f"/api/tables/{over}/messages", {"text": "Well played"}, cookie)).status == 201
+        wrong = await server.delete("/api/me", {"current": "not mine", "confirmed": True}, cookie)
         assert (wrong.status, wrong.json["error"], wrong.json["field"]) == (403, "not-yours", "current")
         before = await server.app.state.ratings.rating_table("duel")
-        answer = await server.deletes("/api/me", {"current": codes[0], "confirmed": True}, cookie)
+        answer = await server.delete("/api/me", {"current": codes[0], "confirmed": True}, cookie)
         assert answer.status == 204
         assert 'guest=""' in answer.headers["set-cookie"]
 
         assert await columns_containing(store, "ann") == {("devices", "device")}
         for name in ("Ann", "Nofret", "Well played"):
             assert await columns_containing(store, name) == set()
-        assert (await server.gets("/api/me", cookie)).json["member"] is False
-        assert (await server.gets("/api/my/games", cookie)).json == []
-        assert (await server.gets(f"/api/tables/{going_on}", cookie)).json["seat"] is None
+        assert (await server.get("/api/me", cookie)).json["member"] is False
+        assert (await server.get("/api/my/games", cookie)).json == []
+        assert (await server.get(f"/api/tables/{going_on}", cookie)).json["seat"] is None
         async with server.app.state.tables.locked(over) as table, server.app.state.tables.locked(going_on) as given:
             assert (table.names, table.is_over, given.outcome["winners"]) == ({1: "Ben"}, True, [1])
         async with server.app.state.tables.locked(never) as off:
@@ -394,7 +394,7 @@ def test_deletion_needs_confirmation(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         await store_tables(server, complete_game("ann ben"))
         for body in ({"confirmed": False}, {}):
-            answer = await server.deletes("/api/me", body, server.cookie("ann"))
+            answer = await server.delete("/api/me", body, server.cookie("ann"))
             assert (answer.status, answer.json["error"], answer.json["field"]) == (400, "bad-request", "confirmed")
         assert len(linked_tables(await get_page(server, "ann", "/games"))) == 1
 

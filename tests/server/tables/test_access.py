@@ -111,7 +111,7 @@ def recorded_work(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 async def sample_site(site: Site) -> SampleSite:
     ann, names = site.guest(), list[str]()
     for game in ("imhotep", "duel"):
-        await ann.opens(game=game, opponents=["hot-seat"])
+        await ann.open(game=game, opponents=["hot-seat"])
         names.append(ann.table)
     token = await site.app.state.settings.create_admin_link()  # some routes require an admin
     assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
@@ -188,9 +188,9 @@ def test_every_route_has_a_rate_limit(tmp_path: Path) -> None:
 def test_rate_limit_message_is_in_the_requested_language(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ben = site.guest(**{"Accept-Language": "de"})
-        await ben.opens()
+        await ben.open()
         assert (await ben.client.get(f"/t/{ben.table}")).status_code == 200
-        page, answer = await ben.client.get(f"/t/{ben.table}"), await ben.gets()
+        page, answer = await ben.client.get(f"/t/{ben.table}"), await ben.get()
         assert (page.status_code, "<h1>Einen Moment</h1>" in page.text) == (429, True)
         assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
         assert answer.json()["message"] == "Das war zu schnell. Versuch es gleich noch einmal."
@@ -227,15 +227,15 @@ def test_queued_reader_does_not_block_actions(tmp_path: Path, monkeypatch: pytes
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         other = site.guest()
-        await other.opens()
+        await other.open()
         drawn = Work()
         monkeypatch.setattr("saqqara.server.app.render_table_page", lambda *facts, **more: drawn())
         drawing = asyncio.create_task(other.client.get(f"/t/{other.table}"))
         await drawn.begun.wait()  # the only worker is busy
         entered = queue_entry_event(site.app.state.executor._own_lane)  # both clients read their own tables
-        waiting = asyncio.create_task(ann.gets())
+        waiting = asyncio.create_task(ann.get())
         await entered.wait()
-        assert (await ann.decides("place b2", 1)).status_code == 200
+        assert (await ann.play("place b2", 1)).status_code == 200
         assert not waiting.done()
         drawn.may_end()
         assert (await waiting).json()["seq"] == 3
@@ -251,7 +251,7 @@ def test_actions_wait_for_a_thread_reading_the_table(tmp_path: Path, monkeypatch
         monkeypatch.setattr("saqqara.server.app.render_table_page", lambda *facts, **more: drawn())
         drawing = asyncio.create_task(ann.client.get(f"/t/{ann.table}"))
         await drawn.begun.wait()
-        deciding = asyncio.create_task(ann.decides("place b2", 1))
+        deciding = asyncio.create_task(ann.play("place b2", 1))
         assert (await ann.client.get("/health")).status_code == 200  # the action arrives before this request
         assert not deciding.done()
         assert site.app.state.tables._entries[ann.table].table.seq == 1

@@ -36,7 +36,7 @@ async def without_a_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response
 
 async def with_another_guests_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
     eve = site.guest()
-    await eve.opens()
+    await eve.open()
     return await with_cookie(site, ann, eve.client.cookies["guest"])
 
 
@@ -47,21 +47,21 @@ async def with_cookie(site: Site, ann: Guest, cookie: str) -> httpx.Response:
 
 
 async def with_too_long_a_name(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
-    return await (await site.guest().arrives()).client.post(
+    return await (await site.guest().arrive()).client.post(
         f"{ann.path}/sit", json={"name": "Nefertari Meritamun Hatshepsut"}
     )
 
 
 def play_attempt(name: str, text: str, after: Any = 1, **more: Any) -> Attempt:
     async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
-        return await {"ann": ann, "bob": bob}[name].decides(text, after, **more)
+        return await {"ann": ann, "bob": bob}[name].play(text, after, **more)
 
     return attempt
 
 
 def command_attempt(name: str, **body: Any) -> Attempt:
     async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
-        return await ann.posts(name, **body)
+        return await ann.post(name, **body)
 
     return attempt
 
@@ -77,8 +77,8 @@ INVALID_REQUEST_TEXT = "The request is not understood."
 
 REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
     "out of turn": (play_attempt("bob", "place b2"), 409, "not-your-turn", "It is not this seat’s turn."),
-    "the wrong seat": (play_attempt("ann", "place b2", seat=1), 403, "not-your-seat", "You do not sit there."),
-    "a seat that there is not": (
+    "wrong seat": (play_attempt("ann", "place b2", seat=1), 403, "not-your-seat", "You do not sit there."),
+    "nonexistent seat": (
         play_attempt("ann", "place b2", seat=7),
         403,
         "not-your-seat",
@@ -112,33 +112,33 @@ REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
         "nothing-to-confirm",
         "The turn is not at its end: there is nothing to confirm yet.",
     ),
-    "no rematch yet": (command_attempt("rematch"), 409, "not-over", "The game is not over yet."),
-    "a forged cookie": (with_a_forged_cookie, 403, "no-guest", NO_COOKIE_TEXT),
+    "rematch before the end": (command_attempt("rematch"), 409, "not-over", "The game is not over yet."),
+    "forged cookie": (with_a_forged_cookie, 403, "no-guest", NO_COOKIE_TEXT),
     "no cookie": (without_a_cookie, 403, "no-guest", NO_COOKIE_TEXT),
-    "somebody else's cookie": (with_another_guests_cookie, 403, "not-your-seat", "You do not sit there."),
-    "no JSON": (raw_request(b"{"), 400, "bad-request", INVALID_REQUEST_TEXT),
-    "no object": (raw_request(b"7"), 400, "bad-request", INVALID_REQUEST_TEXT),
-    "nothing": (raw_request(b""), 400, "bad-request", INVALID_REQUEST_TEXT),
-    "no UTF-8": (
+    "cookie of another user": (with_another_guests_cookie, 403, "not-your-seat", "You do not sit there."),
+    "invalid JSON": (raw_request(b"{"), 400, "bad-request", INVALID_REQUEST_TEXT),
+    "not an object": (raw_request(b"7"), 400, "bad-request", INVALID_REQUEST_TEXT),
+    "empty body": (raw_request(b""), 400, "bad-request", INVALID_REQUEST_TEXT),
+    "invalid UTF-8": (
         raw_request(b'{"action": "\xff", "after": 1}'),
         400,
         "bad-request",
         UNREADABLE_TEXT,
     ),
-    "a number as text": (
+    "number as text": (
         raw_request(b'{"action": "place b2", "after": "1"}'),
         400,
         "bad-request",
         f"{INVALID_REQUEST_TEXT} after:",
     ),
     "without after": (raw_request(b'{"action": "place b2"}'), 400, "bad-request", f"{INVALID_REQUEST_TEXT} after:"),
-    "with a field too many": (
+    "unknown field": (
         raw_request(b'{"action": "place b2", "after": 1, "x": 1}'),
         400,
         "bad-request",
         f"{INVALID_REQUEST_TEXT} x:",
     ),
-    "too long a name": (
+    "too long name": (
         with_too_long_a_name,
         400,
         "bad-request",
@@ -156,20 +156,20 @@ REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
         "too-large",
         "The request is too large: 16,384 bytes at most.",
     ),
-    "a form": (
+    "form data": (
         raw_request(VALID_BODY, Content_Type="text/plain"),
         415,
         "bad-request",
         "Send the request as JSON (Content-Type: application/json).",
     ),
-    "a page of another site": (
+    "page of another site": (
         raw_request(VALID_BODY, Origin="https://evil.example"),
         403,
         "bad-request",
         FOREIGN_ORIGIN_TEXT,
     ),
-    "an unknown origin": (raw_request(VALID_BODY, Origin="null"), 403, "bad-request", FOREIGN_ORIGIN_TEXT),
-    "another site, by the browser's own word": (
+    "unknown origin": (raw_request(VALID_BODY, Origin="null"), 403, "bad-request", FOREIGN_ORIGIN_TEXT),
+    "cross-site according to the browser": (
         raw_request(VALID_BODY, Sec_Fetch_Site="cross-site"),
         403,
         "bad-request",
@@ -184,12 +184,12 @@ def test_refused_request_changes_nothing(case: str, tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        before = await site.events(ann), await ann.looks(), await bob.looks()
+        before = await site.events(ann), await ann.fetch(), await bob.fetch()
         answer = await attempt(site, ann, bob)
         assert (answer.status_code, answer.json()["error"]) == (status, code)
         assert answer.json()["message"].startswith(why)
-        assert (await site.events(ann), await ann.looks(), await bob.looks()) == before
-        assert (await ann.decides("place b2", 1)).json() == {"seq": 3}
+        assert (await site.events(ann), await ann.fetch(), await bob.fetch()) == before
+        assert (await ann.play("place b2", 1)).json() == {"seq": 3}
 
     run(test, tmp_path)
 
@@ -225,10 +225,10 @@ def test_reason_is_in_the_readers_language(tmp_path: Path) -> None:
 def test_concurrent_equal_actions_are_played_once(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        answers = await asyncio.gather(*(ann.decides("place b2", 1) for _ in range(8)))
+        answers = await asyncio.gather(*(ann.play("place b2", 1) for _ in range(8)))
         assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
         assert {answer.json()["error"] for answer in answers if answer.status_code == 409} == {"stale"}
-        assert (await ann.looks())["seq"] == 3
+        assert (await ann.fetch())["seq"] == 3
 
     run(test, tmp_path)
 
@@ -236,7 +236,7 @@ def test_concurrent_equal_actions_are_played_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["aaaaaaaaaaaa", "short", "A" * 12, "a" * 200, "%2e%2e%2fx", "'; drop"])
 def test_unknown_table_is_refused(name: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        client = (await site.guest().arrives()).client
+        client = (await site.guest().arrive()).client
         for answer in (
             await client.get(f"/api/tables/{name}"),
             await client.post(f"/api/tables/{name}/play", json={"action": "place b2", "after": 1}),
@@ -330,7 +330,7 @@ def test_invalid_values_are_refused_in_the_readers_language(tmp_path: Path) -> N
     async def test(site: Site) -> None:
         messages: list[set[str]] = []
         for lang in ("en", "de", "ru"):
-            guest = await site.guest(**{"Accept-Language": lang}).arrives()
+            guest = await site.guest(**{"Accept-Language": lang}).arrive()
             for number, (wrong, field) in enumerate(INVALID_TABLES):
                 body = {"game": "duel", "opponents": ["open"], **wrong}
                 answer = await guest.client.post("/api/tables", json=body)
@@ -362,7 +362,7 @@ def test_invalid_values_are_refused_in_the_readers_language(tmp_path: Path) -> N
 )  # fmt: skip
 def test_a_value_of_an_option_is_refused_with_the_possible_values(tmp_path: Path, lang: str, why: str) -> None:
     async def test(site: Site) -> None:
-        guest = await site.guest(**{"Accept-Language": lang}).arrives()
+        guest = await site.guest(**{"Accept-Language": lang}).arrive()
         body = {"game": "duel", "opponents": ["open"], "options": {"tomb": "C"}}
         assert (await guest.client.post("/api/tables", json=body)).json()["message"] == why
 

@@ -15,7 +15,7 @@ from server.running_server import Site, run, serving
 def test_opened_table_has_its_settings(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        seated = await ann.opens(options={"tomb": "B", "first": 1})
+        seated = await ann.open(options={"tomb": "B", "first": 1})
         assert re.fullmatch("[a-z2-9]{12}", seated["table"])
         assert seated == {
             "table": seated["table"],
@@ -24,7 +24,7 @@ def test_opened_table_has_its_settings(tmp_path: Path) -> None:
             "name": "Ann",
             "note": "",
         }
-        seen = await ann.looks()
+        seen = await ann.fetch()
         assert seen["seats"] == [{"name": "Ann", "player": "person"}, {"name": "", "player": "open"}]
         assert (seen["seq"], seen["seat"], seen["current_player"], seen["over"], seen["seed"]) == (0, 0, 1, False, None)
         assert seen["options"]["tomb"] == seen["view"]["options"]["tomb"] == "B"
@@ -36,8 +36,8 @@ def test_opened_table_has_its_settings(tmp_path: Path) -> None:
 def test_names_are_normalized_to_one_line(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(name="  Ann\n\u202eof\tThebes ")
-        assert (await ann.looks())["seats"][0]["name"] == "Ann of Thebes"
+        await ann.open(name="  Ann\n\u202eof\tThebes ")
+        assert (await ann.fetch())["seats"][0]["name"] == "Ann of Thebes"
 
     run(test, tmp_path)
 
@@ -45,7 +45,7 @@ def test_names_are_normalized_to_one_line(tmp_path: Path) -> None:
 def test_seat_is_random_by_default(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        seats = {(await ann.opens(seat=None))["seat"] for _ in range(16)}
+        seats = {(await ann.open(seat=None))["seat"] for _ in range(16)}
         assert seats == {0, 1}  # fails by chance once in 32,768 runs
 
     run(test, tmp_path)
@@ -71,7 +71,7 @@ def test_seat_is_random_by_default(tmp_path: Path) -> None:
 def test_invalid_table_is_refused(wrong: dict[str, Any], field: str | None, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", **wrong}
-        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
+        answer = await (await site.guest().arrive()).client.post("/api/tables", json=body)
         assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
         assert field is None or answer.json()["field"] == field
         assert "set-cookie" not in answer.headers
@@ -83,7 +83,7 @@ def test_invalid_table_is_refused(wrong: dict[str, Any], field: str | None, tmp_
 def test_unknown_option_error_lists_the_options(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "duel", "opponents": ["open"], "options": {"tomb": "C"}}
-        answer = await (await site.guest(**{"Accept-Language": "de"}).arrives()).client.post("/api/tables", json=body)
+        answer = await (await site.guest(**{"Accept-Language": "de"}).arrive()).client.post("/api/tables", json=body)
         assert answer.json()["message"] == (
             'Diese Partie lässt sich nicht eröffnen: die Option „tomb“ kann nicht "C" sein; möglich: "A", "B".'
         )
@@ -94,7 +94,7 @@ def test_unknown_option_error_lists_the_options(tmp_path: Path) -> None:
 def test_conflicting_options_error_has_clause_and_remedy(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "imhotep", "opponents": ["open"], "options": {"dynasty": True, "unlimited_stones": True}}
-        answer = await (await site.guest(**{"Accept-Language": "ru"}).arrives()).client.post("/api/tables", json=body)
+        answer = await (await site.guest(**{"Accept-Language": "ru"}).arrive()).client.post("/api/tables", json=body)
         assert answer.status_code == 400
         assert answer.json() == {
             "error": "bad-request",
@@ -112,11 +112,11 @@ def test_conflicting_options_error_has_clause_and_remedy(tmp_path: Path) -> None
 def test_sit_request_is_idempotent(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        assert (await bob.looks())["seat"] == 1
-        again = await bob.posts("sit", name="Robert")
+        assert (await bob.fetch())["seat"] == 1
+        again = await bob.post("sit", name="Robert")
         assert again.json() == {"table": ann.table, "url": f"/t/{ann.table}", "seat": 1, "name": "Bob", "note": ""}
-        assert (await ann.posts("sit", name="Ann")).json()["seat"] == 0
-        seen = await ann.looks()
+        assert (await ann.post("sit", name="Ann")).json()["seat"] == 0
+        seen = await ann.fetch()
         assert (seen["seq"], seen["seats"][1]) == (1, {"name": "Bob", "player": "person"})
 
     run(test, tmp_path)
@@ -125,13 +125,13 @@ def test_sit_request_is_idempotent(tmp_path: Path) -> None:
 def test_one_of_two_concurrent_sit_requests_wins(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens()
+        await ann.open()
         guests = [site.guest() for _ in range(5)]
         for guest in guests:
             guest.path = ann.path
-        answers = await asyncio.gather(*(guest.posts("sit", name="Bob") for guest in guests))
+        answers = await asyncio.gather(*(guest.post("sit", name="Bob") for guest in guests))
         assert sorted(answer.status_code for answer in answers) == [200, 403, 403, 403, 403]
-        assert (await ann.looks())["seq"] == 1
+        assert (await ann.fetch())["seq"] == 1
 
     run(test, tmp_path)
 
@@ -139,10 +139,10 @@ def test_one_of_two_concurrent_sit_requests_wins(tmp_path: Path) -> None:
 def test_spectator_sees_no_pending_action(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        await ann.decides("place b2", 1, confirm=False)
+        await ann.play("place b2", 1, confirm=False)
         eve = site.guest()
         eve.path = ann.path
-        seen = await eve.looks()
+        seen = await eve.fetch()
         assert (seen["seat"], seen["pending"], seen["log"], seen["view"]["legal"]) == (None, [], [], [])
         assert seen["view"]["harbour"]["b2"] is None
 
@@ -152,14 +152,14 @@ def test_spectator_sees_no_pending_action(tmp_path: Path) -> None:
 def test_hot_seat_player_plays_both_seats(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["hot-seat"])
+        await ann.open(opponents=["hot-seat"])
         seats = []
         for seq, action in ((0, "place b2"), (2, "place a1"), (4, "place c3")):
-            seats.append((await ann.looks())["seat"])
-            assert (await ann.decides(action, seq)).json() == {"seq": seq + 2}
+            seats.append((await ann.fetch())["seat"])
+            assert (await ann.play(action, seq)).json() == {"seq": seq + 2}
         assert seats == [0, 1, 0]
-        assert (await ann.decides("place c1", 6, seat=0)).json()["error"] == "not-your-turn"
-        assert (await ann.decides("place c1", 6, seat=1)).status_code == 200
+        assert (await ann.play("place c1", 6, seat=0)).json()["error"] == "not-your-turn"
+        assert (await ann.play("place c1", 6, seat=1)).status_code == 200
 
     run(test, tmp_path)
 
@@ -168,35 +168,35 @@ async def play_to_the_end(*players: Any) -> None:
     """Play the last legal action of every turn until the game is over."""
     while True:
         for player in players:
-            seen = await player.looks()
+            seen = await player.fetch()
             if seen["over"]:
                 return
             if seen["current_player"] == seen["seat"]:
-                answer = await player.decides(seen["view"]["legal"][-1], seen["seq"])
+                answer = await player.play(seen["view"]["legal"][-1], seen["seq"])
                 assert answer.status_code == 200, answer.text
 
 
 def test_whole_game_with_proof_and_rematch(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        committed = (await ann.looks())["commitment"]
-        too_soon = await bob.gets("/record")  # it would contain the whole deal
+        committed = (await ann.fetch())["commitment"]
+        too_soon = await bob.get("/record")  # it would contain the whole deal
         assert (too_soon.status_code, too_soon.json()["error"]) == (409, "not-over")
-        assert (await ann.posts("rematch")).json()["error"] == "not-over"
+        assert (await ann.post("rematch")).json()["error"] == "not-over"
         await play_to_the_end(ann, bob)
-        seen = await ann.looks()
+        seen = await ann.fetch()
         assert commitment(int(seen["seed"], 16)) == committed == seen["commitment"]
-        record = await bob.gets("/record")
+        record = await bob.get("/record")
         assert record.headers["content-disposition"] == f'attachment; filename="{ann.table}.json"'
         assert Record.parse(record.text).verify().seed == seen["seed"]
         assert Record.parse(record.text).players == ["Ann", "Bob"]
-        late = await ann.decides("place b2", seen["seq"])
+        late = await ann.play("place b2", seen["seq"])
         assert (late.status_code, late.json()["error"]) == (409, "over")
-        new = [answer.json() for answer in await asyncio.gather(ann.posts("rematch"), bob.posts("rematch"))]
-        assert new[0]["table"] == new[1]["table"] == (await bob.looks())["next_table"]
+        new = [answer.json() for answer in await asyncio.gather(ann.post("rematch"), bob.post("rematch"))]
+        assert new[0]["table"] == new[1]["table"] == (await bob.fetch())["next_table"]
         assert (new[0]["seat"], new[1]["seat"]) == (1, 0)
         ann.path = f"/api/tables/{new[0]['table']}"
-        assert [seat["name"] for seat in (await ann.looks())["seats"]] == ["Bob", "Ann"]
+        assert [seat["name"] for seat in (await ann.fetch())["seats"]] == ["Bob", "Ann"]
 
     run(test, tmp_path)
 
@@ -204,15 +204,15 @@ def test_whole_game_with_proof_and_rematch(tmp_path: Path) -> None:
 def test_undo_redo_restart_confirm(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        await ann.decides("place b2", 1, confirm=False)
-        assert (await ann.looks())["waits_for_confirm"] is True
-        assert (await bob.looks())["waits_for_confirm"] is False
-        assert (await ann.posts("undo", after=2)).json() == {"seq": 3}
-        assert (await ann.posts("redo", after=3)).json() == {"seq": 4}
-        assert (await ann.posts("restart", after=4)).json() == {"seq": 5}
-        assert (await ann.posts("redo", after=5)).json() == {"seq": 6}
-        assert (await ann.posts("confirm", after=6)).json() == {"seq": 7}
-        assert ((await bob.looks())["current_player"], (await bob.looks())["view"]["harbour"]["b2"]) == (1, 0)
+        await ann.play("place b2", 1, confirm=False)
+        assert (await ann.fetch())["waits_for_confirm"] is True
+        assert (await bob.fetch())["waits_for_confirm"] is False
+        assert (await ann.post("undo", after=2)).json() == {"seq": 3}
+        assert (await ann.post("redo", after=3)).json() == {"seq": 4}
+        assert (await ann.post("restart", after=4)).json() == {"seq": 5}
+        assert (await ann.post("redo", after=5)).json() == {"seq": 6}
+        assert (await ann.post("confirm", after=6)).json() == {"seq": 7}
+        assert ((await bob.fetch())["current_player"], (await bob.fetch())["view"]["harbour"]["b2"]) == (1, 0)
 
     run(test, tmp_path)
 
@@ -220,14 +220,14 @@ def test_undo_redo_restart_confirm(tmp_path: Path) -> None:
 def test_refusal_explains_illegal_actions(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        assert (await ann.gets("/refusal", action="place b2")).json() == {"refusal": None}
-        refusal = (await ann.gets("/refusal", action="unload 2", lang="de")).json()["refusal"]
+        assert (await ann.get("/refusal", action="place b2")).json() == {"refusal": None}
+        refusal = (await ann.get("/refusal", action="unload 2", lang="de")).json()["refusal"]
         assert (refusal["error"], refusal["clause"]) == ("illegal", "DUEL-3.2")
         assert refusal["message"].startswith("Jetzt nicht: Boot 2 ")
-        assert (await bob.gets("/refusal", action="place b2")).json()["refusal"]["error"] == "not-your-turn"
+        assert (await bob.get("/refusal", action="place b2")).json()["refusal"]["error"] == "not-your-turn"
         eve = site.guest()
         eve.path = ann.path
-        assert (await eve.gets("/refusal", action="place b2")).json()["error"] == "not-your-seat"
+        assert (await eve.get("/refusal", action="place b2")).json()["error"] == "not-your-seat"
 
     run(test, tmp_path)
 
@@ -236,25 +236,25 @@ def test_tables_continue_after_a_restart(tmp_path: Path) -> None:
     async def both() -> None:
         async with serving(tmp_path / "saqqara.db") as site:
             ann, bob = await site.two_at_a_table()
-            await ann.decides("place b2", 1)
-            await bob.decides("place a1", 2, confirm=False)
+            await ann.play("place b2", 1)
+            await bob.play("place a1", 2, confirm=False)
         async with serving(tmp_path / "saqqara.db") as site:
             for guest in (ann, bob):
                 guest.move_to(site)
-            assert (await bob.looks())["pending"] == ["place a1"]
-            assert (await bob.posts("confirm", after=3)).json() == {"seq": 4}
-            assert (await ann.looks())["current_player"] == 0
+            assert (await bob.fetch())["pending"] == ["place a1"]
+            assert (await bob.post("confirm", after=3)).json() == {"seq": 4}
+            assert (await ann.fetch())["current_player"] == 0
 
     asyncio.run(both())
 
 
 def test_health_shows_details_only_to_admins(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        await site.guest().opens()
-        outsider, host = site.guest(), await site.guest().arrives()
+        await site.guest().open()
+        outsider, host = site.guest(), await site.guest().arrive()
         token = await site.app.state.settings.create_admin_link()
         assert (await host.client.post("/api/admin", json={"token": token})).status_code == 204
-        expected = {"status": "ok", "version": "0.1.0", "tables": 1, "computer": "none"}
+        expected = {"status": "ok", "version": "0.1.0", "tables": 1, "bots": "none"}
         assert (await host.client.get("/health")).json() == expected
         assert (await outsider.client.get("/health")).json() == {"status": "ok"}
 

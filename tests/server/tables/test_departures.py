@@ -23,12 +23,12 @@ def error_code(answer: Any) -> tuple[int, str]:
 def test_resigned_player_loses_and_everyone_sees_the_end(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        assert (await ann.posts("resign", after=1)).json() == {"seq": 2}
-        seen = await bob.looks()
+        assert (await ann.post("resign", after=1)).json() == {"seq": 2}
+        seen = await bob.fetch()
         assert (seen["over"], seen["current_player"], seen["view"]["winners"]) == (True, None, [1])
-        record = (await bob.gets("/record")).json()
+        record = (await bob.get("/record")).json()
         assert record["early_end"] == {"reason": "resigned", "lost": [0], "winners": [1]}
-        assert error_code(await bob.decides("place b2", after=2)) == (409, "over")
+        assert error_code(await bob.play("place b2", after=2)) == (409, "over")
         page = (await bob.client.get(f"/t/{bob.table}")).text
         assert "Ann has resigned: you win" in page
         assert (await ann.client.get("/api/my/games")).json()[0]["status_text"] == "You have resigned: Bob wins"
@@ -47,14 +47,14 @@ def test_leaving_for_another_player_is_refused(tmp_path: Path) -> None:
         eve.path = ann.path
         before = await site.events(ann)
         for command in ("resign", "leave", "return", "cancel", "proposals/accept", "proposals/decline"):
-            assert error_code(await eve.posts(command, after=1)) == (403, "not-your-seat")
-            assert error_code(await bob.posts(command, after=1, seat=0)) == (403, "not-your-seat")
-            assert error_code(await bob.posts(command, after=0)) == (409, "stale")
+            assert error_code(await eve.post(command, after=1)) == (403, "not-your-seat")
+            assert error_code(await bob.post(command, after=1, seat=0)) == (403, "not-your-seat")
+            assert error_code(await bob.post(command, after=0)) == (409, "stale")
         for wrong in ({"kind": "draw"}, {"kind": "end", "why": "bored"}, {}, {"kind": "replace", "replaced_seat": "0"}):
-            assert (await bob.posts("proposals", after=1, **wrong)).status_code == 400
+            assert (await bob.post("proposals", after=1, **wrong)).status_code == 400
         replaced = {"kind": "replace", "replaced_seat": 0}
-        assert error_code(await bob.posts("proposals", after=1, **replaced, player="god")) == (400, "bad-request")
-        assert error_code(await bob.posts("leave", after=1)) == (409, "no-computer")
+        assert error_code(await bob.post("proposals", after=1, **replaced, player="god")) == (400, "bad-request")
+        assert error_code(await bob.post("leave", after=1)) == (409, "no-computer")
         assert await site.events(ann) == before
 
     run(test, tmp_path)
@@ -65,27 +65,27 @@ def test_present_player_is_not_replaced_and_replaced_one_cannot_return(
 ) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        answer = await bob.posts("proposals", after=1, kind="replace", replaced_seat=0, player="open")
+        answer = await bob.post("proposals", after=1, kind="replace", replaced_seat=0, player="open")
         assert error_code(answer) == (409, "not-away")
         assert answer.json()["message"].startswith("Wait a little")
         monkeypatch.setattr("saqqara.server.tables.departure_api.ABSENCE_SECONDS", 0)
-        answer = await bob.posts("proposals", after=1, kind="replace", replaced_seat=0, player="open")
+        answer = await bob.post("proposals", after=1, kind="replace", replaced_seat=0, player="open")
         assert answer.status_code == 200
-        seen = await bob.looks()
+        seen = await bob.fetch()
         assert (seen["seats"][0], seen["current_player"]) == ({"name": "", "player": "open"}, 0)
         eve = site.guest()
         eve.path = ann.path
         async with ann.live(after=2) as live:
-            assert (await eve.posts("sit", name="Eve")).json()["seat"] == 0
+            assert (await eve.post("sit", name="Eve")).json()["seat"] == 0
             await asyncio.wait_for(live.connection.wait_closed(), WAIT_SECONDS)
             assert (live.connection.close_code, live.connection.close_reason) == (1008, "left-seat")
         with pytest.raises(InvalidStatus) as refused:
             async with ann.live():
                 pass
         assert refused.value.response.status_code == 403
-        assert (await eve.looks())["seats"][0]["name"] == "Eve"
+        assert (await eve.fetch())["seats"][0]["name"] == "Eve"
         for part in ("", "/leave-dialog", "/takeback", "/scores"):
-            assert error_code(await ann.gets(part)) == (403, "left-seat")
+            assert error_code(await ann.get(part)) == (403, "left-seat")
         for page in ("", "/replay", "/position.txt", "/what-if"):
             assert (await ann.client.get(f"/t/{ann.table}{page}")).status_code == 403
         assert (await ann.client.get("/api/my/games")).json() == []
@@ -96,18 +96,18 @@ def test_present_player_is_not_replaced_and_replaced_one_cannot_return(
 def test_game_ends_by_agreement_and_unfilled_table_is_cancelled(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        await ann.posts("proposals", after=1, kind="end")
-        assert "End the game together" not in (await bob.gets("/leave-dialog")).text
-        assert (await bob.posts("proposals/accept", after=2)).json() == {"seq": 3}
+        await ann.post("proposals", after=1, kind="end")
+        assert "End the game together" not in (await bob.get("/leave-dialog")).text
+        assert (await bob.post("proposals/accept", after=2)).json() == {"seq": 3}
         assert (await ann.client.get("/api/my/games")).json()[0]["status_text"] == (
             "Ended by agreement: this game counts for nobody"
         )
-        await ann.opens()
-        assert "Call the game off" in (await ann.gets("/leave-dialog")).text
-        assert (await ann.posts("cancel", after=0)).json() == {"seq": 1}
+        await ann.open()
+        assert "Call the game off" in (await ann.get("/leave-dialog")).text
+        assert (await ann.post("cancel", after=0)).json() == {"seq": 1}
         assert "This game was called off" in (await ann.client.get(f"/t/{ann.table}")).text
         bob.path = ann.path
-        assert error_code(await bob.posts("sit", name="Bob")) == (409, "over")
+        assert error_code(await bob.post("sit", name="Bob")) == (409, "over")
 
     run(test, tmp_path)
 
@@ -115,7 +115,7 @@ def test_game_ends_by_agreement_and_unfilled_table_is_cancelled(tmp_path: Path) 
 def test_rated_game_is_marked(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table(settings={"rated": True})
-        assert (await ann.looks())["settings"] == {"rated": True}
+        assert (await ann.fetch())["settings"] == {"rated": True}
         assert "<span>this game counts</span>" in (await ann.client.get(f"/t/{ann.table}")).text
 
     run(test, tmp_path)
@@ -142,8 +142,8 @@ def test_rated_game_offers_no_analysis_at_any_address(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann, eve = site.guest(), site.guest()
-        await ann.opens(opponents=["novice"], settings={"rated": True}, options={"first": 0})
-        await eve.arrives()
+        await ann.open(opponents=["novice"], settings={"rated": True}, options={"first": 0})
+        await eve.arrive()
         eve.path, page = ann.path, f"/t/{ann.table}"
         assert 'id="show-hint"' not in (await ann.client.get(page)).text
         tables = site.app.state.tables
@@ -165,12 +165,12 @@ def test_rated_game_offers_no_analysis_at_any_address(tmp_path: Path) -> None:
         opened = await eve.client.post("/api/analysis", json={"text": later.position_string(None)})
         assert opened.status_code == 200  # the game has not reached this position yet
         copy = opened.json()["url"].rpartition("/")[2]
-        assert (await ann.decides(first, after=0)).status_code == 200
+        assert (await ann.play(first, after=0)).status_code == 200
         for address in (f"/api/analysis/tables/{copy}/hint", f"/analysis/tables/t/{copy}/what-if"):
             assert (await eve.client.get(address)).status_code == 409
         async with tables.locked(ann.table) as table:
             assert table.final_ply == 1
-        assert (await ann.posts("resign", after=(await ann.looks())["seq"])).status_code == 200
+        assert (await ann.post("resign", after=(await ann.fetch())["seq"])).status_code == 200
         assert (await eve.client.post("/api/analysis", json={"text": lines[1]})).status_code == 200  # the game is over
 
     run(
@@ -218,7 +218,7 @@ def test_what_a_break_costs_depends_on_the_clock(
     pace: dict[str, Any] | None, turn: int, lang: str, words: str, tmp_path: Path
 ) -> None:
     async def test(site: Site) -> None:
-        ann = await site.guest().arrives()
+        ann = await site.guest().arrive()
         tables = site.app.state.tables
         tables.now = lambda: 1_796_583_960_000  # Sunday, 6 December 2026, 19:06 UTC
         people = [ann.client.cookies["guest"].rpartition(".")[0], "ben"]

@@ -32,7 +32,7 @@ def table_with_taken_card(wanted: str, **options: Any) -> tuple[Table, int]:
             table.play(seat, text, confirm=True)
             if wanted in takes:
                 return table, seat
-    raise AssertionError(f"{wanted} never lay open")
+    raise AssertionError(f"no player took {wanted} face up")
 
 
 def displayed_views(table: Table, seat: int | None) -> list[dict[str, Any]]:

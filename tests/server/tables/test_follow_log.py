@@ -77,7 +77,7 @@ def test_failed_read_is_repeated_on_next_access(tmp_path: Path) -> None:
         events = one.store.events
 
         async def fails(table: str, after: int = -1) -> Any:
-            raise StoreError(f"table {table} cannot be read")
+            raise StoreError(f"cannot read table {table}")
 
         two.store.events = fails  # type: ignore[method-assign]
         with pytest.raises(StoreError):
@@ -176,14 +176,14 @@ def test_temporary_read_error_is_not_reported_as_damage(tmp_path: Path, monkeypa
         store, places = site.app.state.tables.store, site.app.state.tables._entries
 
         async def fails(table: str, after: int = -1) -> Any:
-            raise StoreError(f"table {table} cannot be read: unable to open database file")
+            raise StoreError(f"cannot read table {table}: unable to open database file")
 
         places.clear()
         with monkeypatch.context() as patched:
             patched.setattr(store, "events", fails)
-            answer = await ann.gets()
+            answer = await ann.get()
             assert (answer.status_code, "damaged" in answer.text) == (500, False)
-        assert (await ann.decides("place b2", 1)).json() == {"seq": 3}
+        assert (await ann.play("place b2", 1)).json() == {"seq": 3}
 
     run(test, tmp_path)
 
@@ -193,7 +193,7 @@ def test_temporary_read_error_is_not_reported_as_damage(tmp_path: Path, monkeypa
 
 async def visible_state(guest: Any) -> tuple[str, str]:
     """Return a guest's API response and page, without the commitment, which differs between tables."""
-    facts = await guest.looks()
+    facts = await guest.fetch()
     page = (await guest.client.get(f"/t/{guest.table}")).text
     return json.dumps({**facts, "commitment": ""}), page.partition('id="app"')[2].replace(facts["commitment"], "")
 
@@ -204,13 +204,13 @@ def test_hesitation_of_others_is_invisible(tmp_path: Path) -> None:
         eve = site.guest()
         eve.path = ann.path
         before = [await visible_state(guest) for guest in (bob, eve)]
-        await ann.decides("place b2", 1, confirm=False)
+        await ann.play("place b2", 1, confirm=False)
         for after, command in enumerate(("undo", "redo", "undo", "redo", "restart"), 2):
-            assert (await ann.posts(command, after=after)).json() == {"seq": after + 1}
+            assert (await ann.post(command, after=after)).json() == {"seq": after + 1}
             assert [await visible_state(guest) for guest in (bob, eve)] == before
-        await ann.decides("place a1", 7)
+        await ann.play("place a1", 7)
         for guest in (bob, eve):
-            assert (await guest.looks())["seq"] == 2
+            assert (await guest.fetch())["seq"] == 2
 
     run(test, tmp_path)
 
@@ -226,7 +226,7 @@ def test_a_damaged_table_is_named_and_everything_else_works(tmp_path: Path) -> N
             connection.execute("update events set event = replace(event, 'o', 'O') where table_id = ?", [ann.table])
         connection.close()
         site.app.state.tables._entries.clear()  # as after a restart
-        answer = await ann.gets()
+        answer = await ann.get()
         assert (answer.status_code, answer.json()["error"]) == (500, "broken")
         why = f"Table {ann.table} is damaged and cannot be read. Other tables are not affected."
         assert answer.json()["message"] == why
@@ -237,9 +237,9 @@ def test_a_damaged_table_is_named_and_everything_else_works(tmp_path: Path) -> N
             page = await ann.client.get(f"/t/{ann.table}?lang={lang}")
             assert (page.status_code, f"<h1>{title}</h1>" in page.text, ann.table in page.text) == (500, True, True)
             assert wrong not in page.text  # retrying does not help
-        refused = await ann.decides("place b2", 1)
+        refused = await ann.play("place b2", 1)
         assert (refused.status_code, refused.json()["error"]) == (500, "broken")
-        assert (await other.decides("place b2", 1)).json() == {"seq": 3}
+        assert (await other.play("place b2", 1)).json() == {"seq": 3}
         assert await ann.site.app.state.store.count_tables() == 2
         assert (await ann.client.get("/")).status_code == 200
 

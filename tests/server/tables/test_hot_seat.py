@@ -35,29 +35,29 @@ async def page_of(guest: Guest, table: str) -> str:
 def test_hand_is_covered_until_its_player_uncovers_it(tmp_path: Path) -> None:
     async def visit(site: Site) -> None:
         ann = site.guest()
-        table = (await ann.opens(game="tara_wolf", opponents=["hot-seat"]))["table"]
+        table = (await ann.open(game="tara_wolf", opponents=["hot-seat"]))["table"]
         first = await page_of(ann, table)
         assert visible_hands(first) == set()
         assert "Ann is next" in first
         assert "I am Ann" in first
         async with ann.live(0) as live:
             await live.next_message()
-            assert (await ann.posts("reveal-hand", after=0)).json() == {"seq": 0}
+            assert (await ann.post("reveal-hand", after=0)).json() == {"seq": 0}
             news = await live.next_message()
             assert visible_hands("".join(news["regions"].values())) == {"0"}
             assert "Split 4 resources" in news["regions"]["bar"]
             assert visible_hands(await page_of(ann, table)) == {"0"}
 
-            assert (await ann.decides("coins 2", 0)).status_code == 200
+            assert (await ann.play("coins 2", 0)).status_code == 200
             drawn = await live.message_after(1)
             assert "<b>Ann</b> took 2 coins" in drawn["regions"]["log"]
             assert "2 cards" not in drawn["regions"]["log"]
-            assert (await ann.decides("done", 1)).status_code == 200
-            seq = (await ann.looks())["seq"]
-            while (await ann.looks())["current_player"] == 0:  # clean-up
-                legal = (await ann.looks())["view"]["legal"]
-                assert (await ann.decides(legal[0], seq)).status_code == 200
-                seq = (await ann.looks())["seq"]
+            assert (await ann.play("done", 1)).status_code == 200
+            seq = (await ann.fetch())["seq"]
+            while (await ann.fetch())["current_player"] == 0:  # clean-up
+                legal = (await ann.fetch())["view"]["legal"]
+                assert (await ann.play(legal[0], seq)).status_code == 200
+                seq = (await ann.fetch())["seq"]
             handed_over = await live.message_after(seq)
             assert visible_hands("".join(handed_over["regions"].values())) == set()
             assert "<b>Ann</b> took 2 coins and 2 cards." in handed_over["regions"]["log"]
@@ -66,10 +66,10 @@ def test_hand_is_covered_until_its_player_uncovers_it(tmp_path: Path) -> None:
             )
             assert visible_hands(await page_of(ann, table)) == set()
             assert visible_hands(await page_of(ann, f"{table}/replay")) == set()
-            assert (await ann.gets("/commands")).json()["actions"] == []
-            assert "Seen by you" in (await ann.gets("/topics/soldier")).text
+            assert (await ann.get("/commands")).json()["actions"] == []
+            assert "Seen by you" in (await ann.get("/topics/soldier")).text
 
-            assert (await ann.posts("reveal-hand", after=seq)).status_code == 200
+            assert (await ann.post("reveal-hand", after=seq)).status_code == 200
             assert visible_hands("".join((await live.next_message())["regions"].values())) == {"1"}
 
     run(visit, tmp_path)
@@ -83,8 +83,8 @@ def test_player_of_one_seat_has_nothing_to_reveal(tmp_path: Path) -> None:
         assert visible_hands(await page_of(site.guest(), ann.table)) == set()
         outsider = site.guest()
         outsider.path = ann.path
-        assert (await outsider.posts("reveal-hand", after=1)).json()["error"] == "not-your-seat"
-        assert (await ann.posts("reveal-hand", after=0)).json()["error"] == "stale"
+        assert (await outsider.post("reveal-hand", after=1)).json()["error"] == "not-your-seat"
+        assert (await ann.post("reveal-hand", after=0)).json()["error"] == "stale"
 
     run(visit, tmp_path)
 
@@ -92,7 +92,7 @@ def test_player_of_one_seat_has_nothing_to_reveal(tmp_path: Path) -> None:
 def test_games_without_hands_cover_nothing(tmp_path: Path) -> None:
     async def visit(site: Site) -> None:
         ann = site.guest()
-        table = (await ann.opens(game="duel", opponents=["hot-seat"]))["table"]
+        table = (await ann.open(game="duel", opponents=["hot-seat"]))["table"]
         assert 'data-status="choose"' in await page_of(ann, table)
 
     run(visit, tmp_path)
@@ -104,11 +104,11 @@ def test_nothing_is_covered_without_secrets(tmp_path: Path) -> None:
     async def visit(site: Site) -> None:
         ann = site.guest()
         options = {"dynasty": True, "hidden_cards": True}
-        table = (await ann.opens(game="imhotep", options=options, opponents=["hot-seat"]))["table"]
+        table = (await ann.open(game="imhotep", options=options, opponents=["hot-seat"]))["table"]
         assert 'data-status="choose"' in await page_of(ann, table)
-        looks = await ann.looks()
+        looks = await ann.fetch()
         assert (looks["covered_seat"], looks["seat"]) == (None, looks["current_player"])
-        assert (await ann.decides("quarry", 0)).status_code == 200
+        assert (await ann.play("quarry", 0)).status_code == 200
 
     run(visit, tmp_path)
 
@@ -252,7 +252,7 @@ async def all_responses(ann: Guest, *more: str) -> dict[str, bytes]:
     ]
     found = {path: (await ann.client.get(path)).content for path in (*addresses(), *previews)}
     for text in ACTIONS:
-        answer = await ann.decides(text, (await ann.looks())["seq"])
+        answer = await ann.play(text, (await ann.fetch())["seq"])
         if answer.status_code == 409:
             found[f"decide {text}"] = answer.content
     async with ann.live() as live:
@@ -273,11 +273,11 @@ async def collect_responses(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]
             ann.path = f"/api/tables/{NAME}"
             ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"), domain="127.0.0.1")
             covered = await all_responses(ann)
-            await ann.posts("reveal-hand", after=0)
+            await ann.post("reveal-hand", after=0)
             open_hand = {path: (await ann.client.get(path)).content for path in addresses()}
-            await ann.decides("coins 4", 0)
-            await ann.decides("done", (await ann.looks())["seq"])
-            assert (await ann.looks())["covered_seat"] == 1
+            await ann.play("coins 4", 0)
+            await ann.play("done", (await ann.fetch())["seq"])
+            assert (await ann.fetch())["covered_seat"] == 1
             answer_sets.append((covered, open_hand, await all_responses(ann)))
     return answer_sets
 
@@ -310,13 +310,13 @@ def test_responses_in_an_open_fight_do_not_depend_on_hands(tmp_path: Path, monke
             ann = site.guest()
             ann.path = f"/api/tables/{NAME}"
             ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"), domain="127.0.0.1")
-            looks = await ann.looks()
+            looks = await ann.fetch()
             assert (looks["seat"], looks["covered_seat"], looks["view"]["seat"]) == (0, None, None)
             assert looks["view"]["legal"] == ["trigger spike_pit", "trigger snare"]
             first = await all_responses(ann, "trigger spike_pit")
             for text in ("trigger spike_pit", "hit thief"):  # the second action can be undone
-                assert (await ann.decides(text, (await ann.looks())["seq"])).status_code == 200
-            assert (await ann.looks())["can_undo"]
+                assert (await ann.play(text, (await ann.fetch())["seq"])).status_code == 200
+            assert (await ann.fetch())["can_undo"]
             return first, await all_responses(ann, "trigger snare")
 
     one = asyncio.run(collect(tmp_path / "one", "cat mummy", (PAPYRI[0], PAPYRI[1])))
@@ -336,8 +336,8 @@ PAPYRI = (
 def test_covered_player_can_neither_preview_nor_play(tmp_path: Path) -> None:
     async def visit(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(game="tara_wolf", opponents=["hot-seat"])
-        looks = await ann.looks()
+        await ann.open(game="tara_wolf", opponents=["hot-seat"])
+        looks = await ann.fetch()
         assert (looks["seat"], looks["covered_seat"], looks["current_player"], looks["view"]["seat"]) == (
             None,
             0,
@@ -348,14 +348,14 @@ def test_covered_player_can_neither_preview_nor_play(tmp_path: Path) -> None:
             "error": "hand-hidden", "message": "The hand of Ann is covered.", "clause": None, "clause_url": None,
             "suggestion": "First say “I am Ann”.", "field": None,
         }  # fmt: skip
-        assert (await ann.gets("/refusal", action="coins 2")).json() == {"refusal": refused}
-        for answer in (await ann.gets("/preview", action="coins 2"), await ann.decides("coins 2", 0)):
+        assert (await ann.get("/refusal", action="coins 2")).json() == {"refusal": refused}
+        for answer in (await ann.get("/preview", action="coins 2"), await ann.play("coins 2", 0)):
             assert (answer.status_code, answer.json()) == (409, refused)
-        ghosts = await ann.gets("/preview/overlay", action="coins 2")  # may be requested before the page knows
+        ghosts = await ann.get("/preview/overlay", action="coins 2")  # may be requested before the page knows
         assert (ghosts.status_code, ghosts.json()) == (200, None)
-        await ann.posts("reveal-hand", after=0)
-        looks = await ann.looks()
+        await ann.post("reveal-hand", after=0)
+        looks = await ann.fetch()
         assert (looks["seat"], looks["covered_seat"], looks["view"]["seat"]) == (0, None, 0)
-        assert (await ann.decides("coins 2", 0)).status_code == 200
+        assert (await ann.play("coins 2", 0)).status_code == 200
 
     run(visit, tmp_path)

@@ -74,30 +74,30 @@ async def state_responses(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
 async def question_responses(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
     texts = saqqara.game("duel").action_texts
     found = [
-        (f"{name} asks why not {text}", (await guests[name].gets("/refusal", action=text)).content)
+        (f"{name} asks why not {text}", (await guests[name].get("/refusal", action=text)).content)
         for name in ("ann", "bob")
         for text in texts
     ]
     for name, guest in guests.items():
-        for text in (await guest.looks())["view"]["legal"]:
+        for text in (await guest.fetch())["view"]["legal"]:
             for part in ("preview", "preview/overlay"):
-                found.append((f"{name} {part} {text}", (await guest.gets(f"/{part}", action=text)).content))
+                found.append((f"{name} {part} {text}", (await guest.get(f"/{part}", action=text)).content))
         for part in ("points", "chart"):
-            found.append((f"{name} {part}", (await guest.gets(f"/{part}")).content))
+            found.append((f"{name} {part}", (await guest.get(f"/{part}")).content))
     return found
 
 
 async def action_responses(guests: dict[str, Guest], action: str) -> list[tuple[str, bytes]]:
     """Return the responses to an action of both players, refusals included, and the live messages of all clients."""
-    seqs = {name: (await guest.looks())["seq"] for name, guest in guests.items()}
+    seqs = {name: (await guest.fetch())["seq"] for name, guest in guests.items()}
     found = []
     listening = [guest.live(after=seqs[name]) for name, guest in guests.items()]
     lives = [await live.__aenter__() for live in listening]
     for name in ("ann", "bob"):
-        answer = await guests[name].decides(action, seqs[name])
+        answer = await guests[name].play(action, seqs[name])
         found.append((f"{name} decides {action}", answer.content))
     for name, live in zip(guests, lives, strict=True):
-        now = (await guests[name].looks())["seq"]
+        now = (await guests[name].fetch())["seq"]
         found.append((f"{name} hears of {action}", str(await live.message_after(now)).encode()))
     for live in listening:
         await live.__aexit__(None, None, None)

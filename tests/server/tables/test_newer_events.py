@@ -44,7 +44,7 @@ def test_newer_tables_are_reported_everywhere(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table(options={"first": 0})
         assert await close_code(bob, site) == 1013
-        for answer in (await ann.gets(), await ann.decides("place a1", 1), await ann.posts("undo", after=1)):
+        for answer in (await ann.get(), await ann.play("place a1", 1), await ann.post("undo", after=1)):
             assert (answer.status_code, answer.json()["error"], answer.json()["message"]) == (
                 503,
                 "newer",
@@ -57,8 +57,8 @@ def test_newer_tables_are_reported_everywhere(tmp_path: Path) -> None:
         assert len(await site.app.state.store.events(ann.table)) == 3
         assert (await ann.client.get("/")).status_code == (await ann.client.get("/me")).status_code == 200
         other = site.guest()
-        await other.opens()
-        assert (await other.gets()).status_code == 200
+        await other.open()
+        assert (await other.get()).status_code == 200
 
     run(test, tmp_path)
 
@@ -69,23 +69,25 @@ class UnusedBot:
     ready = True
 
     async def choose(self, *_: object) -> list[str]:
-        raise AssertionError("nobody here knows what has happened at that table")
+        raise AssertionError("the computer player was called at a table with unsupported events")
 
 
 def test_bots_and_clocks_leave_newer_tables_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         terms = {"time_control": {"minutes": 10}}
-        await ann.opens(settings=terms)
+        await ann.open(settings=terms)
         bob = site.guest()
         bob.path = ann.path
-        await bob.posts("sit", name="Bob")
+        await bob.post("sit", name="Bob")
         tables, timekeeper = site.app.state.tables, site.app.state.clock_watcher
         await append_newer_event(site, ann, AppendMetadata(waits_for_bot=True, deadline=1))
         late = tables.now() + 3_600_000
         tables.now = lambda: late
         await timekeeper.check_table(ann.table)
-        await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name().startswith("computer at")))
+        await asyncio.gather(
+            *(task for task in asyncio.all_tasks() if task.get_name().startswith("computer player at"))
+        )
         assert [event["event"] for event in await site.app.state.store.events(ann.table)] == ["created", "sat", "waved"]
 
     caplog.set_level(logging.INFO)
@@ -93,8 +95,8 @@ def test_bots_and_clocks_leave_newer_tables_alone(tmp_path: Path, caplog: pytest
     log_entries = [
         record.message for record in caplog.records if record.name == "saqqara.server" and record.message != "request"
     ]
-    assert "newer" in log_entries
-    assert {"computer-failed", "timekeeper-failed", "broken"}.isdisjoint(log_entries)
+    assert "table_unsupported" in log_entries
+    assert {"bot_failed", "clock_watcher_failed", "table_damaged"}.isdisjoint(log_entries)
 
 
 def test_newer_table_counts_as_running(tmp_path: Path) -> None:

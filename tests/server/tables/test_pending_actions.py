@@ -88,21 +88,21 @@ def collect_responses(
                 f"/t/{NAME}/picture.svg", f"/t/{NAME}/position.svg", f"/t/{NAME}/position.txt",
                 "/games", f"/api/tables/{NAME}/record", f"/api/tables/{NAME}/leave-dialog",
             ):  # fmt: skip
-                answer = await server.gets(address, cookie)
+                answer = await server.get(address, cookie)
                 found.append((f"{user} {address}", answer.status, answer.content))
             for text in submitted_texts(terms):
-                opened = await server.posts("/api/analysis", {"text": text}, cookie)
+                opened = await server.post("/api/analysis", {"text": text}, cookie)
                 found.append(
                     (f"{user} opens {text[:60]}", opened.status, b"" if opened.status == 200 else opened.content)
                 )
-                drawn = await server.posts("/api/analysis/preview", {"text": text}, cookie)
+                drawn = await server.post("/api/analysis/preview", {"text": text}, cookie)
                 found.append((f"{user} draws {text[:60]}", drawn.status, drawn.content))
 
     run_with_app(path, test)
     return found
 
 
-@pytest.mark.parametrize("terms", [TableSettings(), TableSettings(rated=True)], ids=["casual", "counts"])
+@pytest.mark.parametrize("terms", [TableSettings(), TableSettings(rated=True)], ids=["casual", "rated"])
 @pytest.mark.parametrize("tried", [try_action, try_and_undo_actions])
 def test_tentative_actions_change_no_response_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terms: TableSettings, tried: Callable[[Table], None]
@@ -118,7 +118,7 @@ def test_tentative_actions_change_no_response_to_others(
 
 
 def open_analysis(server: AppServer, user: str, text: str) -> Any:
-    return server.posts("/api/analysis", {"text": text}, server.cookie(user))
+    return server.post("/api/analysis", {"text": text}, server.cookie(user))
 
 
 def test_rated_player_cannot_analyse_similar_positions(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_rated_player_cannot_analyse_similar_positions(tmp_path: Path) -> None:
                 assert (answer.status, answer.json["error"]) == (409, "rated")
                 assert answer.json["message"].startswith("You are playing The Duel") is (text != "")
             assert (await open_analysis(server, user, other_position)).status == 200
-        assert (await server.gets(f"/analysis/tables/t/{free}/what-if", server.cookie("ann"))).status == 409
+        assert (await server.get(f"/analysis/tables/t/{free}/what-if", server.cookie("ann"))).status == 409
         for text in (later.position_string(None), other, other_position):
             assert (await open_analysis(server, "eve", text)).status == 200
         answer = await open_analysis(server, "eve", standing)
@@ -173,7 +173,7 @@ def test_refusal_states_its_duration(tmp_path: Path, lang: str, why: str) -> Non
         table = table_before(TableSettings(rated=True))
         await server.app.state.tables.open(table, NAME)
         text = {"text": table.state_for(None).position_string(None)}
-        answer = await server.posts("/api/analysis", text, server.cookie("ann"), (b"accept-language", lang.encode()))
+        answer = await server.post("/api/analysis", text, server.cookie("ann"), (b"accept-language", lang.encode()))
         assert answer.json["message"].startswith(why)
 
     run_with_app(tmp_path, test)

@@ -42,7 +42,7 @@ def computer(chooser: Any) -> BotConfig:
 
 async def open_imhotep(guest: Guest, players: int, *opponents: str, **new: Any) -> dict[str, Any]:
     options = {"players": players, **new.pop("options", {})}
-    return await guest.opens(game="imhotep", options=options, opponents=list(opponents), **new)
+    return await guest.open(game="imhotep", options=options, opponents=list(opponents), **new)
 
 
 async def wait_for_seat(guest: Guest, *actors: int | None) -> dict[str, Any]:
@@ -50,7 +50,7 @@ async def wait_for_seat(guest: Guest, *actors: int | None) -> dict[str, Any]:
     async with guest.live() as live:
         while True:
             await live.next_message()
-            seen = await guest.looks()
+            seen = await guest.fetch()
             if seen["current_player"] in actors or seen["over"]:
                 return seen
 
@@ -60,7 +60,7 @@ def test_other_seats_follow_the_given_order(tmp_path: Path) -> None:
         ann = site.guest()
         seated = await open_imhotep(ann, 4, "scribe", "open", "hot-seat", seat=1, names=["", "", " Ben\n"])
         assert seated["seat"] == 1
-        scribe, *others = (await ann.looks())["seats"]
+        scribe, *others = (await ann.fetch())["seats"]
         assert scribe["player"] == "scribe"
         assert scribe["name"] in BOT_NAMES
         assert others == [
@@ -76,7 +76,7 @@ def test_one_opponent_entry_applies_to_all_other_seats(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         await open_imhotep(ann, 3, "open")
-        assert [seat["player"] for seat in (await ann.looks())["seats"]] == ["person", "open", "open"]
+        assert [seat["player"] for seat in (await ann.fetch())["seats"]] == ["person", "open", "open"]
 
     run(test, tmp_path)
 
@@ -98,7 +98,7 @@ def test_one_opponent_entry_applies_to_all_other_seats(tmp_path: Path) -> None:
 def test_invalid_opponents_error_lists_valid_ones(opponents: list[str], why: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "imhotep", "options": {"players": 4}, "opponents": opponents, "name": "Ann"}
-        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
+        answer = await (await site.guest().arrive()).client.post("/api/tables", json=body)
         refused = answer.json()
         assert (answer.status_code, refused["field"], refused["message"]) == (400, "opponents", why)
         assert await site.app.state.store.count_tables() == 0
@@ -116,7 +116,7 @@ def test_invalid_opponents_error_lists_valid_ones(opponents: list[str], why: str
 def test_invalid_opponent_names_are_refused_with_a_remedy(names: list[str], why: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "imhotep", "options": {"players": 3}, "opponents": ["hot-seat", "open"], "names": names}
-        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
+        answer = await (await site.guest().arrive()).client.post("/api/tables", json=body)
         refused = answer.json()
         assert (answer.status_code, refused["field"], refused["message"]) == (400, "names", why)
 
@@ -129,18 +129,18 @@ def test_guests_take_the_next_open_seat_or_a_chosen_one(tmp_path: Path) -> None:
         await open_imhotep(ann, 4, "open")
         for guest in (ben, cleo, dan):
             guest.path = ann.path
-        assert (await ben.posts("sit", name="Ben", seat=2)).json()["seat"] == 2
+        assert (await ben.post("sit", name="Ben", seat=2)).json()["seat"] == 2
         for taken in (0, 2):
-            answer = await cleo.posts("sit", name="Cleo", seat=taken)
+            answer = await cleo.post("sit", name="Cleo", seat=taken)
             assert (answer.status_code, answer.json()["message"]) == (403, "Somebody already sits there.")
-        answer = await cleo.posts("sit", name="Cleo", seat=4)
+        answer = await cleo.post("sit", name="Cleo", seat=4)
         assert (answer.status_code, answer.json()["message"]) == (403, "There is no such seat; this table has 4.")
-        assert (await cleo.posts("sit", name="Cleo")).json()["seat"] == 1
-        assert (await dan.posts("sit", name="Dan")).json()["seat"] == 3
+        assert (await cleo.post("sit", name="Cleo")).json()["seat"] == 1
+        assert (await dan.post("sit", name="Dan")).json()["seat"] == 3
         eve = site.guest()
         eve.path = ann.path
-        assert (await eve.posts("sit", name="Eve")).json()["message"] == "All seats at this table are taken."
-        assert [seat["name"] for seat in (await eve.looks())["seats"]] == ["Ann", "Cleo", "Ben", "Dan"]
+        assert (await eve.post("sit", name="Eve")).json()["message"] == "All seats at this table are taken."
+        assert [seat["name"] for seat in (await eve.fetch())["seats"]] == ["Ann", "Cleo", "Ben", "Dan"]
 
     run(test, tmp_path)
 
@@ -150,14 +150,14 @@ def test_hot_seat_players_with_bot_and_remote_player(tmp_path: Path) -> None:
         ann, ben = site.guest(), site.guest()
         await open_imhotep(ann, 4, "hot-seat", "novice", "open")
         ben.path = ann.path
-        await ben.posts("sit", name="Ben")
+        await ben.post("sit", name="Ben")
         decided = []
         for _ in range(2):
             for guest, seat in ((ann, 0), (ann, 1), (ben, 3)):
                 seen = await wait_for_seat(guest, seat)
                 assert seen["seat"] == seat
                 decided.append(seen["view"]["legal"][0])
-                assert (await guest.decides(decided[-1], seen["seq"])).status_code == 200
+                assert (await guest.play(decided[-1], seen["seq"])).status_code == 200
         log = (await wait_for_seat(ann, 0))["log"]
         assert [line["seat"] for line in log] == [0, 1, 2, 3, 0, 1, 2, 3]
 
@@ -168,7 +168,7 @@ def test_computer_players_move_in_order(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         await open_imhotep(ann, 4, "novice", "scribe", "novice")
-        await ann.decides("quarry", 0)
+        await ann.play("quarry", 0)
         log = (await wait_for_seat(ann, 0))["log"]
         assert [(line["seat"], line["action"]) for line in log] == [
             (0, "quarry"),
@@ -186,11 +186,11 @@ def test_computer_player_takes_its_card_in_another_turn(tmp_path: Path) -> None:
         await open_imhotep(ann, 2, "novice")
         for space in ("1.1", "1.3"):
             seen = await wait_for_seat(ann, 0)
-            await ann.decides(f"load {space}", seen["seq"])
+            await ann.play(f"load {space}", seen["seq"])
         seen = await wait_for_seat(ann, 0)
-        await ann.decides("sail 1 market", seen["seq"])
+        await ann.play("sail 1 market", seen["seq"])
         while (seen := await wait_for_seat(ann, 0))["view"]["phase"] != "turn":
-            await ann.decides(seen["view"]["legal"][0], seen["seq"])
+            await ann.play(seen["view"]["legal"][0], seen["seq"])
         sailed = next(line["turn"] for line in seen["log"] if line["action"] == "sail 1 market")
         within = [line["seat"] for line in seen["log"] if line["turn"] == sailed]
         assert within[:4] == [0, 0, 1, 0]  # Ann sails and takes a card, then the computer player, then Ann again
@@ -204,7 +204,7 @@ def test_rematch_of_four_rotates_the_seats(tmp_path: Path) -> None:
         sides = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
         await open_imhotep(ann, 4, "hot-seat", "open", "novice", options=sides)
         ben.path = ann.path
-        await ben.posts("sit", name="Ben")
+        await ben.post("sit", name="Ben")
         news = asyncio.Event()
         site.app.state.tables.store.event_bus.subscribe(lambda *_: news.set())
         while True:
@@ -216,17 +216,17 @@ def test_rematch_of_four_rotates_the_seats(tmp_path: Path) -> None:
             if actor is None:
                 break
             if table.seats[actor]["player"] == "person":
-                assert (await (ben if actor == 2 else ann).decides(legal[-1], seqs[actor])).status_code == 200
+                assert (await (ben if actor == 2 else ann).play(legal[-1], seqs[actor])).status_code == 200
             else:
                 await asyncio.wait_for(news.wait(), WAIT_SECONDS)
-        again = (await ann.posts("rematch")).json()
+        again = (await ann.post("rematch")).json()
         assert again["seat"] == 0
         ann.path = ben.path = f"/api/tables/{again['table']}"
-        seats = [(seat["name"], seat["player"]) for seat in (await ben.looks())["seats"]]
+        seats = [(seat["name"], seat["player"]) for seat in (await ben.fetch())["seats"]]
         name = seats[2][0]
         assert seats == [("", "person"), ("Ben", "person"), (name, "novice"), ("Ann", "person")]
         assert name in BOT_NAMES
-        assert (await ben.looks())["seat"] == 1
+        assert (await ben.fetch())["seat"] == 1
 
     hurry = Limits(commands=Rate(1000, 0.25))  # no player is as fast as this test
     run(test, tmp_path, computer=computer(WholeTurnBot()), limits=hurry)

@@ -86,13 +86,13 @@ def test_guest_resumes_a_lesson_without_stored_table(tmp_path: Path) -> None:
         assert "Step 1 of 8" in await open_lesson(ann)
         hers = ann.path
         async with ann.live(after=0) as page:
-            seq = (await ann.decides("place b2", after=0)).json()["seq"]
+            seq = (await ann.play("place b2", after=0)).json()["seq"]
             await page.message_after(seq + 1)  # Ipi has moved
         assert "Step 2 of 8" in await open_lesson(ann)
         assert ann.path == hers
-        await bob.arrives()
+        await bob.arrive()
         bob.path = hers
-        assert (await bob.decides("unload 2", after=0)).json()["error"] == "not-your-seat"
+        assert (await bob.play("unload 2", after=0)).json()["error"] == "not-your-seat"
         assert "Step 7 of 8" in await open_lesson(ann, "/learn/duel?step=7")
         assert ann.path != hers
         assert (await bob.client.get("/learn/duel/step")).status_code == 404

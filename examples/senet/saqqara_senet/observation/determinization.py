@@ -48,14 +48,14 @@ def find_contradiction(state: Any) -> str:
     for seat in range(components.NUM_PLAYERS):
         pieces = houses.count(seat) + int(state.off[seat])
         if pieces != state.pieces:
-            return f"seat {seat} has {pieces} pieces on the board and off it, it has {int(state.pieces)} (SENET-1.3)"
+            return f"seat {seat} has {pieces} pieces on and off the board; expected {int(state.pieces)} (SENET-1.3)"
     if houses[components.WATER] != components.EMPTY:
-        return "nobody stays in house 27, the House of Water (SENET-4.2)"
+        return "a piece cannot stay in house 27, the House of Water (SENET-4.2)"
     over = bool(
         (state.off == state.pieces).any() or (state.throws == components.MAX_THROWS and state.phase != layout.MOVE)
     )
     if (state.phase == layout.OVER) != over or (state.actor == components.EMPTY) != over:
-        return "the game is over when somebody has no piece left, or after the last throw, and not before (SENET-5.1)"
+        return "the game must be over exactly when a seat has no piece left, or after the last throw (SENET-5.1)"
     if (state.throw == 0) != (state.throws == 0) or (state.phase == layout.MOVE and state.throws == 0):
-        return f"after {int(state.throws)} throws the last one was {int(state.throw)} (SENET-3.1)"
+        return f"the last throw {int(state.throw)} does not match {int(state.throws)} throws so far (SENET-3.1)"
     return ""

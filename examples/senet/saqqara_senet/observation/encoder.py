@@ -14,21 +14,21 @@ MAX_POINTS = components.HOME * components.MAX_PIECES
 
 OBSERVATION_SPEC = ObservationSpec(
     (
-        Part("number", (axis("own number", range(components.NUM_PLAYERS)),), "the number of one's own seat"),
-        Part("decides", (SEATS,), "who is to decide; nobody when the game is over"),
-        Part("phase", (axis("phase", layout.PHASES),), "what is asked"),
-        Part("turn", (), "the turn, from 1", components.MAX_THROWS + 1),
-        Part("pieces", (), "pieces that each seat has", components.MAX_PIECES),
-        Part("houses", (axis("house", range(1, components.HOUSES + 1)), SEATS), "whose piece stands in a house"),
+        Part("number", (axis("own number", range(components.NUM_PLAYERS)),), "seat number of the observer"),
+        Part("decides", (SEATS,), "seat that acts next; none once the game is over"),
+        Part("phase", (axis("phase", layout.PHASES),), "current phase: the kind of choice to make"),
+        Part("turn", (), "number of the turn, from 1", components.MAX_THROWS + 1),
+        Part("pieces", (), "number of pieces of each seat", components.MAX_PIECES),
+        Part("houses", (axis("house", range(1, components.HOUSES + 1)), SEATS), "owner of the piece in a house"),
         Part("off", (SEATS,), "pieces that have left the board", components.MAX_PIECES),
-        Part("throw", (axis("throw", range(1, components.MAX_THROW + 1)),), "the last throw; none before the first"),
-        Part("throws", (), "throws so far", components.MAX_THROWS),
-        Part("points", (SEATS,), "as if the game ended now", MAX_POINTS),
+        Part("throw", (axis("throw", range(1, components.MAX_THROW + 1)),), "last throw; none before the first"),
+        Part("throws", (), "number of throws so far", components.MAX_THROWS),
+        Part("points", (SEATS,), "points if the game ended now", MAX_POINTS),
     ),
     {
-        "moved": "the last decision is over; what it changed lies on the table",
-        "legal": "the mask of decisions says it",
-        "reveals": "every throw does, and nothing else",
+        "moved": "describes the last action; its result is visible in the position",
+        "legal": "given by the action mask",
+        "reveals": "always exactly the throws",
     },
 )
 OFFSETS, OBSERVATION_SIZE = OBSERVATION_SPEC.offsets, OBSERVATION_SPEC.size

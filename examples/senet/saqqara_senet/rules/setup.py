@@ -25,12 +25,14 @@ def validate_setup(options: Options, setup: Any) -> Setup:
     """Return a valid setup unchanged. Raise `InvalidSetupError` for any other."""
     if not isinstance(setup, dict) or list(setup) != ["generator"]:
         raise InvalidSetupError(
-            "a set-up of Senet is {'generator': [four whole numbers]}: the pieces stand as ever (SENET-2.1)"
+            "a setup of Senet must be {'generator': [four whole numbers]}; the initial position is fixed (SENET-2.1)"
         )
     words = setup["generator"]
     right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
     if not right or not all(0 <= word < WORD_LIMIT for word in words) or not any(words):
-        raise InvalidSetupError(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
+        raise InvalidSetupError(
+            f"generator={words!r} is invalid; generator must be four whole numbers from 0 to 2**64 - 1, not all 0"
+        )
     return {"generator": list(words)}
 
 

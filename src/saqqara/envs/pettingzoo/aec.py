@@ -49,7 +49,7 @@ class SaqqaraAECEnv(AECEnv[str, AgentObservation, int]):
     def __init__(self, name: str, reward: str = "zero_sum", render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
         if reward not in REWARDS:
-            raise InvalidOptionError(f"there is no reward {short_repr(reward)}; there is {join_or(REWARDS)}")
+            raise InvalidOptionError(f"unknown reward {short_repr(reward)}; choose {join_or(REWARDS)}")
         self.game, self.reward, self.render_mode = find_game(name, **options), reward, check_render_mode(render_mode)
         self.metadata = {
             "render_modes": list(RENDER_MODES),
@@ -159,5 +159,5 @@ class SaqqaraAECEnv(AECEnv[str, AgentObservation, int]):
 
     def _require_episode(self) -> Episode:
         if self._episode is None:
-            raise SaqqaraError("no game has begun; reset() begins one")
+            raise SaqqaraError("no game is in progress; call reset() first")
         return self._episode

@@ -33,13 +33,13 @@ ACTION_TEXTS: tuple[str, ...] = (
 """Texts of all actions, indexed by action ID; this is the canonical order."""
 
 ACTION_EXAMPLES = {
-    "place": "`place` needs a field, column a to c and row 1 to 3, as in `place b2`",
-    "unload": "`unload` needs a boat, 1 to 3 for a row or a to c for a column, as in `unload 2`",
+    "place": "`place` needs a field: column a to c and row 1 to 3, as in `place b2`",
+    "unload": "`unload` needs a boat: 1 to 3 for a row or a to c for a column, as in `unload 2`",
     "use": "`use` needs an action tile: take, place, unload or swap, as in `use take`",
     "take": "`take` needs a boat and a loading space from 1 to 3, as in `take 2.3`",
     "swap": "`swap` needs a boat and two of its spaces, the lower first, as in `swap c.1-3`",
-    "done": "`done` stands alone",
-    "pass": "`pass` stands alone",
+    "done": "`done` takes no argument",
+    "pass": "`pass` takes no argument",
 }
 
 EDITION = "duel-1"
@@ -51,6 +51,6 @@ def syntax_hint(text: str) -> str:
     if text != text.lower() or text != " ".join(text.split()):
         tidy = " ".join(text.lower().split())
         if tidy in ACTION_TEXTS:
-            return f"texts are exact, lower case with single spaces: `{tidy}`"
+            return f"action texts are lower case with single spaces: `{tidy}`"
     verb = text.lower().split()[0] if text.split() else ""
-    return ACTION_EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))
+    return ACTION_EXAMPLES.get(verb, "an action begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))

@@ -62,7 +62,7 @@ ACTION_TEXTS: tuple[str, ...] = (
 """Text of each action, indexed by action ID; this is the canonical order."""
 
 ACTION_EXAMPLES = {
-    "quarry": "`quarry` stands alone",
+    "quarry": "`quarry` takes no argument",
     "load": "`load` needs a boat and a space, from 1 to 4, as in `load 2.3`",
     "sail": "`sail` needs a boat and a site (market, pyramid, temple, tomb, obelisks), as in `sail 2 temple`",
     "use": "`use` needs a blue card: lever, hammer, sail, chisel, raft or plank, as in `use lever`",
@@ -73,16 +73,16 @@ ACTION_EXAMPLES = {
     "crypt": "`crypt` needs an open tile from 1 to 3, as in `crypt 2`",
     "build": "`build` needs a pyramid (left, middle, right), as in `build left`, or level and place, as in `build 2.3`",
     "raise": "`raise` needs a plinth: left, middle or right, as in `raise left`",
-    "points": "`points` stands alone",
-    "stones": "`stones` stands alone",
+    "points": "`points` takes no argument",
+    "stones": "`stones` takes no argument",
     "imhotep": "`imhotep` needs a field of the temple from 1 to 5, as in `imhotep 3`",
     "deliver": "`deliver` needs a site: market, pyramid, temple, tomb or obelisks, as in `deliver tomb`",
     "private": "`private` needs a site: market, pyramid, temple, tomb or obelisks, as in `private tomb`",
-    "bet": "`bet` needs pyramid, temple, tomb or obelisks, and left or right, as in `bet tomb left`",
-    "favour": "`favour` needs a number from 1 to 5, as in `favour 3`",
+    "bet": "`bet` needs a site (pyramid, temple, tomb, obelisks) and a side (left, right), as in `bet tomb left`",
+    "favour": "`favour` needs a favour from 1 to 5, as in `favour 3`",
     "prophesy": "`prophesy` needs a god: amun, ra, isis, osiris, horus, thoth or anubis, as in `prophesy amun`",
-    "done": "`done` stands alone",
-    "pass": "`pass` stands alone",
+    "done": "`done` takes no argument",
+    "pass": "`pass` takes no argument",
 }
 
 EDITION = "imhotep-1"
@@ -97,6 +97,6 @@ def syntax_hint(text: str) -> str:
     if text != text.lower() or text != " ".join(text.split()):
         tidy = " ".join(text.lower().split())
         if tidy in ACTION_TEXTS:
-            return f"texts are exact, lower case with single spaces: `{tidy}`"
+            return f"action texts are lower case with single spaces: `{tidy}`"
     verb = text.lower().split()[0] if text.split() else ""
-    return ACTION_EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))
+    return ACTION_EXAMPLES.get(verb, "an action begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))

@@ -84,18 +84,18 @@ def _example(verb: str) -> str:
 
 ACTION_EXAMPLES = {
     "coins": f"`coins` needs a number from 0 to {components.MAX_RESOURCES}, as in `coins 3`",
-    "play": f"`play` needs a card of the main pile by its id, as in `{_example('play')}`",
-    "choose": f"`choose` needs a card of the main pile by its id, as in `{_example('choose')}`",
-    "top": f"`top` needs a place from 1 to {components.MAX_LOOKED_AT}, as first shown, as in `top 2`",
-    "discard": f"`discard` needs a card of the main pile by its id, as in `{_example('discard')}`",
-    "use": f"`use` needs a papyrus by its id, as in `{_example('use')}`",
-    "open": "`open` stands alone",
-    "pass": "`pass` stands alone",
-    "send": f"`send` needs an adventurer, a companion or an animal by its id, as in `{_example('send')}`",
-    "lay": f"`lay` needs a card of the main pile or a papyrus by its id, as in `{_example('lay')}`",
-    "trigger": f"`trigger` needs a trap by its id, as in `{_example('trigger')}`",
-    "hit": f"`hit` needs a character by its id, as in `{_example('hit')}`",
-    "done": "`done` stands alone",
+    "play": f"`play` needs a card of the main pile by its ID, as in `{_example('play')}`",
+    "choose": f"`choose` needs a card of the main pile by its ID, as in `{_example('choose')}`",
+    "top": f"`top` needs a place from 1 to {components.MAX_LOOKED_AT} in the order first shown, as in `top 2`",
+    "discard": f"`discard` needs a card of the main pile by its ID, as in `{_example('discard')}`",
+    "use": f"`use` needs a papyrus by its ID, as in `{_example('use')}`",
+    "open": "`open` takes no argument",
+    "pass": "`pass` takes no argument",
+    "send": f"`send` needs an adventurer, a companion or an animal by its ID, as in `{_example('send')}`",
+    "lay": f"`lay` needs a card of the main pile or a papyrus by its ID, as in `{_example('lay')}`",
+    "trigger": f"`trigger` needs a trap by its ID, as in `{_example('trigger')}`",
+    "hit": f"`hit` needs a character by its ID, as in `{_example('hit')}`",
+    "done": "`done` takes no argument",
 }
 
 
@@ -124,6 +124,6 @@ def syntax_hint(text: str) -> str:
     """Return a hint at the correct syntax for a text that is not an action."""
     tidy = " ".join(text.lower().split())
     if text != tidy and tidy in ACTION_TEXTS:
-        return f"texts are exact, lower case with single spaces: `{tidy}`"
+        return f"action texts are lower case with single spaces: `{tidy}`"
     verb = tidy.split()[0] if tidy else ""
-    return ACTION_EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))
+    return ACTION_EXAMPLES.get(verb, "an action begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))

@@ -1852,7 +1852,7 @@ host-text-house-privacy = Личные данные
 
 host-care = Обслуживание
 host-size-data = Данные
-host-size-journal = Записи сервера
+host-size-log = Записи сервера
 host-rows-tables = Столы
 host-rows-events = События
 host-rows-members = Участники
@@ -1892,7 +1892,7 @@ host-health-free = Свободно на диске
 host-health-computer = Компьютерные игроки
 host-health-ready = готовы
 host-health-warming-up = готовятся
-host-health-elsewhere = в отдельных процессах
+host-health-external = в отдельных процессах
 host-health-none = нет
 host-health-computer-waits = Столы, которые ждут компьютера
 host-health-calls-wait = Уведомления в очереди

@@ -61,13 +61,16 @@ class HintResponse(BaseModel):
     places: list[str] = Field(description="Places between which the action moves pieces, as in `moved`")
     action_text: str = Field(description="The action in the reader's language")
     explanation: str = Field(
-        description="What is as good, what is worse and why, and the chance to win, in the reader's language"
+        description="Which actions are as good, which are worse and why, and the probability of winning, in the "
+        "reader's language"
     )
     compared_with: str = Field(
         description='Best known action that is clearly worse; "" if there is none', examples=["pass"]
     )
-    reasons: list[Reason] = Field(description="Why it is better than that: what it gains, denies, prepares, and costs")
-    points: float = Field(description="Expected advantage over the next best action, in points of the lead")
+    reasons: list[Reason] = Field(
+        description="Why the suggested action is better than that one: what it gains, denies, prepares, and costs"
+    )
+    points: float = Field(description="Expected advantage over the next best action, in points of lead")
     win_probability: float = Field(description="Probability of winning, from 0 to 1")
 
 
@@ -343,7 +346,7 @@ class JobHandlers:
         except StoreError:
             raise
         except Exception:  # any error fails the job, so that the client is notified
-            logger.exception("computer-failed", extra={"facts": job._asdict()})
+            logger.exception("job_failed", extra={"facts": job._asdict()})
             await self.analysis_jobs.finish(job, FAILED)
         else:
             await self.analysis_jobs.finish(job, DONE)
@@ -358,7 +361,7 @@ class JobHandlers:
 def _current_view(table: Table, seq: int) -> View:
     """Return the view of the seat to move. Raise `LookupError` if the table has changed."""
     if table.seq != seq or table.current_player is None:
-        raise LookupError(f"event {seq} is not the last one any more")
+        raise LookupError(f"event {seq} is no longer the last one")
     return table.view(table.current_player)
 
 

@@ -88,7 +88,7 @@ class AutoPlayer:
     def trigger(self, name: str) -> None:
         """Start playing at a table, unless a task already does."""
         if name not in self._tasks:
-            self._tasks[name] = asyncio.create_task(self._play(name), name=f"computer at {name}")
+            self._tasks[name] = asyncio.create_task(self._play(name), name=f"computer player at {name}")
 
     def resume(self, names: Sequence[str]) -> None:
         """Resume all tables that were waiting when the server stopped."""
@@ -114,7 +114,7 @@ class AutoPlayer:
                 except Exception as error:  # any error is logged, and the game must continue
                     if isinstance(error, WebError) and error.code in LOST_TABLE_CODES:
                         return
-                    logger.exception("computer-failed", extra={"facts": {"table": name, "again_in": wait}})
+                    logger.exception("bot_failed", extra={"facts": {"table": name, "retry_seconds": wait}})
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, MAX_RETRY_SECONDS)
         finally:
@@ -152,7 +152,7 @@ class BotPlayer(AutoPlayer):
     def on_append(self, name: str | None) -> None:
         """React to a change at a table; None: the table is unknown."""
         if name is None:
-            self._lookup_task = asyncio.create_task(self._resume_waiting(), name="who waits for a computer player")
+            self._lookup_task = asyncio.create_task(self._resume_waiting(), name="waiting tables lookup")
         else:
             super().on_append(name)
 
@@ -278,7 +278,7 @@ class PonderingService:
         except WebError:  # the table was deleted
             pass
         except Exception:  # any error is logged; the game continues without pondering
-            logger.exception("computer-failed", extra={"facts": {"table": name}})
+            logger.exception("bot_failed", extra={"facts": {"table": name}})
         finally:
             self._task = None
 

@@ -55,7 +55,7 @@ class ClockWatcher:
         for name, due in running:
             self.set_due(name, due)
         if self.store.is_shared:
-            self._sync_task = asyncio.create_task(self._sync_loop(), name="clocks of others")
+            self._sync_task = asyncio.create_task(self._sync_loop(), name="clock sync")
 
     async def sync(self) -> None:
         """Load clocks and outages of other servers, because a server that started a clock may have stopped."""
@@ -75,7 +75,7 @@ class ClockWatcher:
         self._timers[name] = asyncio.get_running_loop().call_later(wait, self._schedule_check, name)
         if self._heartbeat_task is None:
             self._last_heartbeat = max(self._last_heartbeat, self.tables.now())
-            self._heartbeat_task = asyncio.create_task(self._heartbeat_loop(), name="signs of life")
+            self._heartbeat_task = asyncio.create_task(self._heartbeat_loop(), name="heartbeat")
 
     async def close(self) -> None:
         """Stop, after a last heartbeat."""
@@ -89,7 +89,7 @@ class ClockWatcher:
             try:
                 await self.store.heartbeat(self.tables.now())
             except StoreError:  # the next start uses the previous heartbeat instead
-                logger.exception("timekeeper-failed")
+                logger.exception("clock_watcher_failed")
 
     async def heartbeat(self) -> None:
         """Store a heartbeat. If the last one is too long ago, record an outage and check all tables."""
@@ -113,10 +113,10 @@ class ClockWatcher:
         except NewerTableError:  # a newer server checks this table
             self.set_due(name, None)
         except (WebError, StoreError):  # if it is damaged, users who open it see the error
-            logger.exception("timekeeper-failed", extra={"facts": {"table": name}})
+            logger.exception("clock_watcher_failed", extra={"facts": {"table": name}})
 
     def _schedule_check(self, name: str) -> None:
-        task = asyncio.create_task(self.check_table(name), name=f"clock of {name}")
+        task = asyncio.create_task(self.check_table(name), name=f"clock check of {name}")
         self._check_tasks.add(task)
         task.add_done_callback(self._check_tasks.discard)
 
@@ -129,7 +129,7 @@ class ClockWatcher:
             try:
                 await self.sync()
             except StoreError:
-                logger.exception("timekeeper-failed")
+                logger.exception("clock_watcher_failed")
             await asyncio.sleep(self.interval_seconds)
 
     async def _heartbeat_loop(self) -> None:
@@ -139,7 +139,7 @@ class ClockWatcher:
                 try:
                     await self.heartbeat()
                 except StoreError:
-                    logger.exception("timekeeper-failed")
+                    logger.exception("clock_watcher_failed")
                 await asyncio.sleep(self.interval_seconds)
         finally:
             self._heartbeat_task = None

@@ -82,7 +82,7 @@ class LocalWorker:
     def run(self, job: Job) -> None:
         """Run a job, unless it is running."""
         if job not in self._tasks and job.kind in self._handlers:
-            self._tasks[job] = task = asyncio.create_task(self._run(job), name=f"{job.kind} of {job.table}")
+            self._tasks[job] = task = asyncio.create_task(self._run(job), name=f"{job.kind} job for {job.table}")
             task.add_done_callback(lambda _: self._tasks.pop(job, None))
 
     def cancel(self, job: Job) -> None:
@@ -103,7 +103,7 @@ class LocalWorker:
             if found is not None and found.state == RUNNING:
                 await self._handlers[job.kind](job)
         except StoreError:
-            logger.exception("computer-failed", extra={"facts": job._asdict()})
+            logger.exception("job_failed", extra={"facts": job._asdict()})
             await self._analysis_jobs.finish(job, FAILED)
 
 
@@ -137,8 +137,8 @@ class QueueWorker:
         """Start to take jobs from the queue."""
         assert self.store.queue is not None
         self._tasks = [
-            asyncio.create_task(self.store.queue.work(self.handlers, self.max_concurrent), name="jobs"),
-            asyncio.create_task(self._requeue_loop(), name="what the queue lacks"),
+            asyncio.create_task(self.store.queue.work(self.handlers, self.max_concurrent), name="job queue worker"),
+            asyncio.create_task(self._requeue_loop(), name="job requeue"),
         ]
 
     async def close(self) -> None:
@@ -152,5 +152,5 @@ class QueueWorker:
             try:
                 await self.store.requeue_pending()
             except StoreError:
-                logger.exception("queue-failed")
+                logger.exception("queue_failed")
             await asyncio.sleep(self.interval_seconds)

@@ -49,13 +49,13 @@ FRAMEABLE_HEADERS = {
 
 
 class JsonLogFormatter(logging.Formatter):
-    """Formatter of log records as lines of JSON: `time`, `level`, `what`, and the facts of the record."""
+    """Formatter of log records as lines of JSON: `time`, `level`, `message`, and the facts of the record."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line of a record."""
         moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         facts: dict[str, Any] = getattr(record, "facts", {})
-        line = {"time": moment, "level": record.levelname.lower(), "what": record.getMessage(), **facts}
+        line = {"time": moment, "level": record.levelname.lower(), "message": record.getMessage(), **facts}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)
@@ -93,7 +93,7 @@ def log_to_stderr() -> str:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLogFormatter())
     log_to_handler(handler)
-    return "the journal goes to standard error"
+    return "the log goes to standard error"
 
 
 def log_events(name: str, table: Table, events: Sequence[Event]) -> None:
@@ -133,7 +133,7 @@ class AccessLog:
         try:
             await self.app(scope, receive, send_with_headers)
         except Exception:  # the reader gets a response, the log the reason
-            logger.exception("failed", extra={"facts": {"path": scope["path"]}})
+            logger.exception("request_failed", extra={"facts": {"path": scope["path"]}})
             if scope["type"] == "http" and not status:
                 await _send_server_error(scope, receive, send_with_headers)
         finally:

@@ -45,13 +45,13 @@ class ErrorBody(BaseModel):
     """Error response: why the request was refused. Nothing has changed."""
 
     error: str = Field(description="Error code", examples=["illegal"])
-    message: str = Field(description="Reason, a sentence in the reader's language")
+    message: str = Field(description="Reason, as a sentence in the reader's language")
     clause: str | None = Field(
         default=None, description="ID of the rules clause that the action violates", examples=["DUEL-3.2"]
     )
     clause_url: str | None = Field(None, description="URL of that clause", examples=["/rules/duel#DUEL-3.2"])
     suggestion: str | None = Field(
-        None, description="What would make the request possible, a sentence in the reader's language"
+        None, description="What would make the request possible, as a sentence in the reader's language"
     )
     field: str | None = Field(default=None, description="Invalid field of the request", examples=["name"])
 
@@ -283,5 +283,5 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(StoreError)
     async def _(request: Request, error: StoreError) -> Response:
-        logger.error("store-failed", extra={"facts": {"trouble": error.kind, "error": str(error)}})
+        logger.error("storage_failed", extra={"facts": {"kind": error.kind, "error": str(error)}})
         return error_response(request.scope, store_http_error(error))

@@ -134,7 +134,8 @@ def load_cookie_secret(store: Store) -> bytes:
     secret = store.secret("key", lambda: secrets.token_hex(SECRET_BYTES).encode())
     if len(secret) < SECRET_BYTES:
         raise StoreError(
-            f"{store.location}.key holds no key: it has {len(secret)} bytes; remove it, and all guests lose their seats"
+            f"{store.location}.key is not a valid key: it has {len(secret)} bytes; "
+            "if you delete it, all guests lose their seats"
         )
     return secret
 
@@ -148,7 +149,7 @@ router = APIRouter(prefix="/api", tags=["guests"], responses=error_responses(403
 class GuestFacts(BaseModel):
     """Result of requesting a guest identity; the cookie `guest` of the response holds it."""
 
-    created: bool = Field(description="False if the cookie that was sent remains valid, for another 400 days")
+    created: bool = Field(description="False if the request had a valid cookie, which is extended by 400 days")
 
 
 @router.post("/guest")

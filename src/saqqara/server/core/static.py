@@ -55,7 +55,7 @@ def static_version() -> str:
 def static_url(name: str) -> str:
     """Return the URL of a static file. Raise `LookupError` for an unknown name."""
     if name not in static_files():
-        raise LookupError(f"no static file {name!r}; there are {', '.join(static_files())}")
+        raise LookupError(f"unknown static file {name!r}; valid: {', '.join(static_files())}")
     return f"/static/{static_version()}/{name}"
 
 

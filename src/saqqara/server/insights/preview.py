@@ -51,9 +51,11 @@ class PreviewResponse(BaseModel):
     action: str
     forced: list[str] = Field(description="Actions that the table would then take because there is no other choice")
     moved: list[PieceMove] = Field(description="Moves of pieces by all these actions, as in the view")
-    text: str = Field(description="The effects in the reader's language")
-    scores: list[int | None] = Field(description="Points by seat if the game ended then; null: not known before")
-    secured: list[int | None] = Field(description="The part of these points that could no longer be lost")
+    text: str = Field(description="Effects of the action, in the reader's language")
+    scores: list[int | None] = Field(
+        description="Points by seat if the game ended after the action; null: not known before"
+    )
+    secured: list[int | None] = Field(description="Part of these points that can no longer be lost")
     reveals: bool = Field(description="Whether the action would reveal something hidden")
     projection: dict[str, list[int | None]] = Field(
         description="Points by seat now and at later moments if no further action followed; empty for some games"

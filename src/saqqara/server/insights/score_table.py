@@ -38,7 +38,7 @@ class ScoreLine(BaseModel):
     text: str = Field(description="What is counted, as a sentence in the reader's language")
     clause: str = Field(description="ID of the rules clause that counts it", examples=["DUEL-6.4"])
     clause_url: str | None = Field(description="URL of that clause", examples=["/rules/duel#DUEL-6.4"])
-    pieces: list[tuple[str, str]] = Field(description="Counted pieces: place and piece, `` for all pieces there")
+    pieces: list[tuple[str, str]] = Field(description='Counted pieces: place and piece, "" for all pieces at the place')
 
 
 class TurnPoints(BaseModel):
@@ -46,14 +46,16 @@ class TurnPoints(BaseModel):
 
     turn: int
     scores: list[int] = Field(description="Points by seat if the game had ended then")
-    secured: list[int] = Field(description="The part of these points that could no longer be lost")
+    secured: list[int] = Field(description="Part of these points that could no longer be lost")
 
 
 class ScoreTable(BaseModel):
     """All points of a table, as one reader may know them."""
 
     lines: list[ScoreLine]
-    turns: list[TurnPoints] = Field(description="Oldest first; turn 0 is the start. Empty for what-if games, puzzles")
+    turns: list[TurnPoints] = Field(
+        description="Oldest first; turn 0 is the start. Empty for what-if games and puzzles"
+    )
 
 
 def score_line(table_view: TableView, source: str, seat: int) -> ScoreLine:

@@ -37,36 +37,39 @@ MAX_LEAGUE_NAME_LENGTH = 60
 MAX_CORRECTION_REASON_LENGTH = 200
 """Maximum length of the reason for a correction."""
 
-LeagueId = Annotated[str, Path(description="The league's ID, as in its address", max_length=40)]
+LeagueId = Annotated[str, Path(description="ID of the league, as in its URL", max_length=40)]
 
 
 class NewLeagueRequest(StrictModel):
     """Request to open a league."""
 
     name: Annotated[str, AfterValidator(clean_name)] = Field(
-        max_length=MAX_LEAGUE_NAME_LENGTH, description="The name of the league"
+        max_length=MAX_LEAGUE_NAME_LENGTH, description="Name of the league"
     )
-    game: str = Field(description="The name of the game", examples=["duel"])
-    options: dict[str, StrictBool | StrictBoundedInt | StrictStr] = Field({}, description="Defaults apply if left out")
+    game: str = Field(description="Name of a game", examples=["duel"])
+    options: dict[str, StrictBool | StrictBoundedInt | StrictStr] = Field(
+        {}, description="Options of the game; defaults apply to omitted ones"
+    )
     kind: Literal["round-robin", "swiss"] = Field(description="Round robin or Swiss system")
     seats: StrictBoundedInt = Field(2, description="Players per table: 2, 3 or 4")
     rounds: StrictBoundedInt = Field(
-        1, description="For `swiss`: number of rounds; for `round-robin`: how often all players meet each other"
+        1,
+        description="For `swiss`: number of rounds; for `round-robin`: how often each player meets every other player",
     )
-    round: StrictBoundedInt = Field(0, description="Maximum duration of a round in minutes; 0: no limit")
+    round_minutes: StrictBoundedInt = Field(0, description="Maximum duration of a round in minutes; 0: no limit")
     time_control: dict[str, Any] = Field(
         description="As for a table; `first_turn_minutes` limits each player's first turn",
         examples=[{"minutes": 10, "seconds": 20, "on_timeout": "lost", "first_turn_minutes": 5}],
     )
     spectators: StrictBool = Field(True, description="Whether spectators are allowed")
-    listed: StrictBool = Field(False, description="Whether the list of leagues shows it to everybody")
+    listed: StrictBool = Field(False, description="Whether the list of leagues shows it to all users")
 
 
 class OpenedLeague(BaseModel):
     """Opened league."""
 
-    league: str = Field(description="The league's ID, as in its address")
-    url: str = Field(description="The league's page, which is also the invitation link")
+    league: str = Field(description="ID of the league, as in its URL")
+    url: str = Field(description="URL of the league's page, which is also the invitation link")
 
 
 class JoinLeagueRequest(StrictModel):
@@ -88,14 +91,14 @@ class DropPlayerRequest(StrictModel):
 class CorrectResultRequest(StrictModel):
     """Request to correct the result of a table."""
 
-    round: StrictBoundedInt = Field(ge=0, description="The round, starting with 0")
-    table: StrictBoundedInt = Field(ge=0, description="The table in the round, starting with 0")
+    round: StrictBoundedInt = Field(ge=0, description="Index of the round, from 0")
+    table: StrictBoundedInt = Field(ge=0, description="Index of the table in the round, from 0")
     seats: list[Annotated[StrictBoundedInt, Field(ge=1, le=MAX_SEATS)] | None] | None = Field(
-        description="Places by seat: equal places for a draw, null for a player who never came. Instead of the list, "
-        "null restores the result of the game"
+        description="Places by seat: equal places for a draw, null for a player who never appeared. Instead of the "
+        "list, null restores the result of the game"
     )
-    why: Annotated[str, AfterValidator(clean_text)] = Field(
-        "", max_length=MAX_CORRECTION_REASON_LENGTH, description="Reason; everybody who can see the league can read it"
+    reason: Annotated[str, AfterValidator(clean_text)] = Field(
+        "", max_length=MAX_CORRECTION_REASON_LENGTH, description="Reason, visible to all users who can see the league"
     )
     after: StrictBoundedInt = Field(
         description="Number of corrections of this result known to the client; 409 `stale` if there are more"
@@ -106,13 +109,16 @@ class EditLeagueRequest(StrictModel):
     """Request to change a league. Fields that are left out stay unchanged."""
 
     name: Annotated[str, AfterValidator(clean_name)] | None = Field(
-        None, max_length=MAX_LEAGUE_NAME_LENGTH, description="The name of the league"
+        None, max_length=MAX_LEAGUE_NAME_LENGTH, description="Name of the league"
     )
-    listed: StrictBool | None = Field(None, description="Whether the list of leagues shows it to everybody")
+    listed: StrictBool | None = Field(None, description="Whether the list of leagues shows it to all users")
     rounds: StrictBoundedInt | None = Field(
-        None, description="For `swiss`: number of rounds; for `round-robin`: how often all players meet each other"
+        None,
+        description="For `swiss`: number of rounds; for `round-robin`: how often each player meets every other player",
     )
-    round: StrictBoundedInt | None = Field(None, description="Maximum duration of later rounds in minutes; 0: no limit")
+    round_minutes: StrictBoundedInt | None = Field(
+        None, description="Maximum duration of later rounds in minutes; 0: no limit"
+    )
     time_control: dict[str, Any] | None = Field(
         None, description="As for a new league; can change only before the first round"
     )
@@ -122,33 +128,33 @@ class CorrectionFacts(BaseModel):
     """Correction of a result."""
 
     at: int = Field(description="Time in milliseconds since 1970")
-    why: str
+    reason: str
     places: list[int] | None = Field(description="Places by seat; null if the result of the game was restored")
-    absent: list[int] = Field(description="The seats whose players never came")
+    absent: list[int] = Field(description="Seats whose players never appeared")
 
 
 class StandingFacts(BaseModel):
     """Row of the standings."""
 
-    number: int = Field(description="The player's number in the league")
+    number: int = Field(description="Number of the player in the league")
     place: int
     name: str
     points: float
     tiebreaks: dict[str, float] = Field(description="Tiebreaks in the order in which they apply")
     played: int
-    active: bool = Field(description="Whether the player is still paired")
+    active: bool = Field(description="Whether the player is paired in further rounds")
 
 
 class RoundTableFacts(BaseModel):
     """Table of a round."""
 
-    table: str | None = Field(description="The table's name; null for a bye, and while it is not open")
+    table: str | None = Field(description="Name of the table; null for a bye, and until the table is opened")
     url: str | None
-    seats: list[int] = Field(description="The players' numbers, by seat")
+    seats: list[int] = Field(description="Numbers of the players, by seat")
     places: list[int] | None = Field(description="Places by seat; null while the game is in progress")
-    absent: list[int] = Field(description="The seats whose players never came")
+    absent: list[int] = Field(description="Seats whose players never appeared")
     corrections: list[CorrectionFacts] = Field(description="Corrections by the organizer; the last one applies")
-    rated: bool = Field(description="Whether the standings count it; false if a player left too early")
+    rated: bool = Field(description="Whether the result counts for the standings; false if a player left too early")
 
 
 class LeagueFacts(BaseModel):
@@ -157,14 +163,14 @@ class LeagueFacts(BaseModel):
     league: str
     name: str
     state: str = Field(description="`open`, `running`, `over` or `cancelled`")
-    listed: bool = Field(description="Whether the list of leagues shows it to everybody")
+    listed: bool = Field(description="Whether the list of leagues shows it to all users")
     version: str = Field(description="Changes whenever anything in this response changes")
-    rules: dict[str, Any] = Field(description="The settings of the league, as in the request that opened it")
+    settings: dict[str, Any] = Field(description="Settings of the league, as in the request that opened it")
     is_organizer: bool = Field(
         description="Whether you may manage the league, because you are its organizer or an admin"
     )
-    own_number: int | None = Field(description="Your number in the league")
-    table: str | None = Field(description="The table at which you play now")
+    own_number: int | None = Field(description="Your player number in the league")
+    table: str | None = Field(description="Name of the table at which you are playing")
     standings: list[StandingFacts]
     rounds: list[list[RoundTableFacts]]
     all_rounds: int
@@ -240,7 +246,7 @@ def _league_facts(view: StandingsView, is_organizer: bool) -> LeagueFacts:
     return LeagueFacts(
         league=league_data.league.id, name=league_data.league.name, state=view.state, listed=league_data.league.listed,
         version=view.version,
-        rules=view.settings.to_json(), is_organizer=is_organizer,
+        settings=view.settings.to_json(), is_organizer=is_organizer,
         own_number=view.own_entry.number if view.own_entry else None, table=view.table or None,
         standings=[
             StandingFacts(
@@ -259,7 +265,7 @@ def _league_facts(view: StandingsView, is_organizer: bool) -> LeagueFacts:
                     places=None if match.result is None else list(match.result["places"]),
                     absent=[] if match.result is None else list(match.result["absent"]),
                     corrections=[
-                        CorrectionFacts(at=one.at, why=one.reason, **(one.result or {"places": None, "absent": []}))
+                        CorrectionFacts(at=one.at, reason=one.reason, **(one.result or {"places": None, "absent": []}))
                         for one in match.corrections
                     ],
                     rated=(match.round, match.number) in scored,
@@ -350,7 +356,7 @@ async def correct(
     have begun stay unchanged.
     """
     match_key = correction_request.round, correction_request.table
-    seats, reason = correction_request.seats, correction_request.why
+    seats, reason = correction_request.seats, correction_request.reason
     tables: TableRegistry = request.app.state.tables
 
     async def change(league_data: LeagueData, settings: LeagueSettings) -> None:
@@ -363,7 +369,7 @@ async def correct(
         if seats is not None and len(seats) != len(match.seats):
             raise http_error("bad-request", "league-error-places", field="seats", count=len(match.seats))
         if seats is not None and not reason:
-            raise http_error("bad-request", "league-error-why", field="why")
+            raise http_error("bad-request", "league-error-why", field="reason")
         if seats is None and match.table_result is None and league_data.league.ended is not None:
             raise http_error("too-late", "league-error-no-result")
         if correction_request.after != len(match.corrections):
@@ -489,5 +495,5 @@ async def _change_league(
 def _log_league_event(request: Request, league: str, event: str, guest: str) -> None:
     """Log an operation of the organizer or an admin."""
     settings: ServerSettings = request.app.state.settings
-    by = "host" if settings.is_admin(guest) else "keeper"
+    by = "admin" if settings.is_admin(guest) else "organizer"
     logger.info("league", extra={"facts": {"league": league, "event": event, "by": by}})

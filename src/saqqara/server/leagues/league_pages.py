@@ -205,9 +205,11 @@ def settings_lines(settings: LeagueSettings, lang: str) -> list[str]:
                 time=times.format_duration(settings.time_control.first_turn_minutes * times.MINUTE, lang),
             )
         )
-    if settings.round:
+    if settings.round_minutes:
         lines.append(
-            translate(lang, "league-round-takes", time=times.format_duration(settings.round * times.MINUTE, lang))
+            translate(
+                lang, "league-round-takes", time=times.format_duration(settings.round_minutes * times.MINUTE, lang)
+            )
         )
     if not settings.spectators:
         lines.append(translate(lang, "terms-alone"))
@@ -232,8 +234,8 @@ def edit_form_choices(settings: LeagueSettings, num_rounds_begun: int, lang: str
 
     return {
         "round_minutes_choices": [
-            (one, duration_text(one) if one else translate(lang, "league-round-any"), one == settings.round)
-            for one in sorted({*ROUND_MINUTES, settings.round})
+            (one, duration_text(one) if one else translate(lang, "league-round-any"), one == settings.round_minutes)
+            for one in sorted({*ROUND_MINUTES, settings.round_minutes})
         ],
         "time_control_choices": [
             (json.dumps(one), time_control_text(one, lang), one == current) for one in time_controls

@@ -168,7 +168,7 @@ def build_standings_view(
         for row in league_data.rounds
     ]
     all_rounds = settings.total_rounds(len(league_data.entries))
-    next_step = "end" if len(league_data.rounds) >= all_rounds else "limit" if settings.round else "next"
+    next_step = "end" if len(league_data.rounds) >= all_rounds else "limit" if settings.round_minutes else "next"
     return StandingsView(
         league_data,
         settings,

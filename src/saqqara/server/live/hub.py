@@ -276,7 +276,7 @@ class Hub:
                 message = await rendering
                 open_page.last_key = key
                 return message
-        raise RenderProcessEndedError(f"the drawing process ended {MAX_RENDER_TRIES} times in a row")
+        raise RenderProcessEndedError(f"the render process ended {MAX_RENDER_TRIES} times in a row")
 
     def _render_target(self, open_page: OpenPage, table: Table, known_seq: int, resync: bool) -> RenderTarget:
         name, guest = open_page.table, open_page.guest
@@ -429,7 +429,7 @@ async def _send_loop(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
                 with _closed_as_disconnect():
                     return await socket.close(code, error.code if isinstance(error, WebError) else "")
             except (RenderProcessEndedError, RenderError) as error:
-                logger.error("drawing-failed", extra={"facts": {"table": open_page.table, "error": str(error)}})
+                logger.error("render_failed", extra={"facts": {"table": open_page.table, "error": str(error)}})
                 can_retry = isinstance(error, RenderProcessEndedError)
                 with _closed_as_disconnect():
                     return await socket.close(
@@ -446,7 +446,7 @@ async def _receive_loop(socket: WebSocket, hub: Hub, open_page: OpenPage) -> Non
         with _closed_as_disconnect():
             message = _parse_message(await _receive_text(socket))
             if message is None:
-                return await socket.close(status.WS_1003_UNSUPPORTED_DATA, 'only {"ack": SEQ} is understood')
+                return await socket.close(status.WS_1003_UNSUPPORTED_DATA, 'expected {"ack": SEQ} or {"visible": BOOL}')
             if bucket.wait_seconds("") > 0:
                 return await socket.close(status.WS_1008_POLICY_VIOLATION, "too many messages")
         bucket.take("")

@@ -67,7 +67,7 @@ class _Worker:
         self._sent: dict[str, _SentState] = {}
         self._unsent: list[bytes] = []  # frames to send once the process has started
         self._pending: deque[tuple[str, asyncio.Future[str]]] = deque()
-        self._task = asyncio.create_task(self._run(), name="drawing")
+        self._task = asyncio.create_task(self._run(), name="render process")
 
     @property
     def num_waiting(self) -> int:

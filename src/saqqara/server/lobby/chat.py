@@ -128,7 +128,7 @@ class PlayerPresence(BaseModel):
     seat: int
     name: str
     state: str = Field(description="`here`, `away`, or `absent` (since an unknown time)")
-    since: str = Field(description='Time since when the player is away (ISO 8601); "" in other states')
+    since: str = Field(description='Time at which the player went away (ISO 8601); "" in other states')
 
 
 class ChatMessageFacts(BaseModel):
@@ -147,8 +147,8 @@ class ParticipantFacts(BaseModel):
 
     players: list[PlayerPresence]
     watching: int = Field(description="Number of other spectators")
-    watchers: list[str] = Field(description="Names of spectators who have given one; only players receive them")
-    messages: list[ChatMessageFacts] = Field(description="Latest first")
+    watchers: list[str] = Field(description="Names of the spectators who have entered one; only players receive them")
+    messages: list[ChatMessageFacts] = Field(description="Messages, latest first")
 
 
 MessageId = Annotated[str, Path(description="ID of a message", max_length=40)]
@@ -290,7 +290,7 @@ class BlockedPerson(BaseModel):
 
     user: str = Field(description="ID of the user, valid only for the requesting user")
     name: str
-    blocked: bool = Field(description="Whether their invitations do not arrive either")
+    blocked: bool = Field(description="Whether their invitations are blocked, too")
 
 
 class PersonRequest(StrictModel):

@@ -61,7 +61,7 @@ class OpenTable(BaseModel):
     game: str
     options: dict[str, Any]
     settings: dict[str, Any] = Field(description="Settings that differ from the defaults")
-    waiting: list[str] = Field(description="Names of the players who sit there already")
+    waiting: list[str] = Field(description="Names of the players who already have a seat")
     free: int = Field(description="Number of free seats that the reader may take")
     seats: int
     invited_by: str = Field("", description='Name of the player who invites the reader; "" for none')
@@ -186,15 +186,15 @@ async def list_invitations(request: Request, guest: OptionalGuest) -> list[OpenT
 class Acquaintance(BaseModel):
     """Person with whom the user has played."""
 
-    user: str = Field(description="ID of the person, valid only for the requesting user")
+    user: str = Field(description="ID of the other user, valid only for the requesting user")
     name: str
-    invited: bool = Field(description="Whether the person is invited to this table")
+    invited: bool = Field(description="Whether the other user is invited to this table")
 
 
 class InvitePersonRequest(PersonRequest):
     """Request to invite a person."""
 
-    reserved: bool = Field(False, description="Whether a free seat is reserved for the person")
+    reserved: bool = Field(False, description="Whether a free seat is reserved for the user")
 
 
 @router.get("/{name}/invite")

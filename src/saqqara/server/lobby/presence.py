@@ -213,7 +213,7 @@ class ClusterPresence:
         """Load the presence of other processes at a table, and track its changes from now on. Raise `StoreError`."""
         while self.store.is_shared and table not in self._remote:
             if table not in self._loading:
-                self._loading[table] = asyncio.create_task(self._load(table), name=f"who is at {table}")
+                self._loading[table] = asyncio.create_task(self._load(table), name=f"presence at {table}")
             await asyncio.shield(self._loading[table])
 
     async def _load(self, table: str) -> None:
@@ -238,7 +238,7 @@ class ClusterPresence:
         """Start to publish changes to other processes."""
         if self.store.is_shared:
             self._tasks = [
-                asyncio.create_task(work(), name="who is here") for work in (self._publish_loop, self._heartbeat_loop)
+                asyncio.create_task(work(), name="presence sync") for work in (self._publish_loop, self._heartbeat_loop)
             ]
 
     async def close(self) -> None:
@@ -250,7 +250,7 @@ class ClusterPresence:
             try:
                 await self.store.presence.end_process(self.process_id)
             except StoreError:  # other processes notice the missing heartbeat
-                logger.exception("presence-failed")
+                logger.exception("presence_failed")
 
     def _on_append(self, name: str | None, seq: int | None) -> None:
         """Drop entries that other processes have changed; None: any may have changed."""
@@ -276,7 +276,7 @@ class ClusterPresence:
                         await self.store.presence.save_entries(self.process_id, table, entries)
                         self._published[table] = entries
                 except StoreError:
-                    logger.exception("presence-failed")
+                    logger.exception("presence_failed")
                     self._own_announcements -= Counter([PRESENCE_TOPIC + table])
                     self._published.pop(table, None)
                     asyncio.get_running_loop().call_later(HEARTBEAT_SECONDS, self.mark_changed, table)
@@ -286,7 +286,7 @@ class ClusterPresence:
             try:
                 await self.store.presence.heartbeat(self.process_id)
             except StoreError:
-                logger.exception("presence-failed")
+                logger.exception("presence_failed")
             await asyncio.sleep(HEARTBEAT_SECONDS)
 
 

@@ -111,10 +111,12 @@ class MyGameFacts(BaseModel):
     table: str
     game: str
     state: str = Field(description="`yours` (to move), `theirs`, `free` (a seat is free), or `over`")
-    opponents: list[str] = Field(description="The other players, in seat order")
-    status_text: str = Field(description="The player to move, or how the game ended, in your language")
-    last_action_text: str = Field(description='The last move, as a spectator sees it; "" before the first')
-    when: str = Field(description='Time of the last event (ISO 8601); "" for games from versions that did not store it')
+    opponents: list[str] = Field(description="Other players, in seat order")
+    status_text: str = Field(description="Player to move, or how the game ended, in your language")
+    last_action_text: str = Field(description='Last action, as a spectator sees it; "" before the first')
+    when: str = Field(
+        description='Time of the last event (ISO 8601); "" for games from old versions, which did not store it'
+    )
     due: str = Field(
         description='Time when the clock of the player to move will expire (ISO 8601); "" while no clock runs'
     )

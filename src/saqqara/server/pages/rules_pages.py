@@ -103,7 +103,7 @@ def parse_diagrams(name: str, entries: Sequence[Mapping[str, Any]]) -> tuple[Dia
     )
     for diagram in diagrams:
         if [one.name for one in diagrams].count(diagram.name) > 1:
-            raise diagram.error("name", "there are several pictures of that name")
+            raise diagram.error("name", "several pictures have this name")
     return diagrams
 
 
@@ -120,7 +120,7 @@ def _resolve_like(
         return completed
     if like not in entries_by_name:
         raise DiagramError(
-            f"{name}/pages/drawings.toml, picture {entry.get('name')!r}, `like`: there is no picture {like!r}"
+            f"{name}/pages/drawings.toml, picture {entry.get('name')!r}, `like`: unknown picture {like!r}"
         )
     other = _resolve_like(name, entries_by_name[like], entries_by_name)
     return {key: value for key, value in other.items() if key in _POSITION_FIELDS} | completed
@@ -135,17 +135,17 @@ def _parse_diagram(name: str, number: int, entry: Mapping[str, Any]) -> Diagram:
     try:
         frames = tuple(_parse_frame(one) for one in facts.pop("frames", ()))
     except TypeError as error:
-        raise DiagramError(f"{location}, `frames`: {error}; fields are {_field_names(DiagramFrame)}") from error
+        raise DiagramError(f"{location}, `frames`: {error}; valid fields: {_field_names(DiagramFrame)}") from error
     try:
         diagram = Diagram(name, frames=frames, **facts)
     except TypeError as error:
-        raise DiagramError(f"{location}: {error}; fields are {_field_names(Diagram)}") from error
+        raise DiagramError(f"{location}: {error}; valid fields: {_field_names(Diagram)}") from error
     if not frames:
-        raise diagram.error("frames", "a picture shows at least one part of the drawing")
+        raise diagram.error("frames", "a picture needs at least one frame")
     if diagram.clause not in rulebook.load_rulebook(name, "en").clauses:
-        raise diagram.error("clause", f"the rules have no clause {diagram.clause!r}")
+        raise diagram.error("clause", f"unknown clause {diagram.clause!r} of the rules")
     if not all(has_message(lang, diagram.caption) for lang in LANGUAGES):
-        raise diagram.error("name", f"the message {diagram.caption!r} is missing")
+        raise diagram.error("name", f"message {diagram.caption!r} is missing in a language")
     return diagram
 
 
@@ -193,7 +193,7 @@ def _setup(diagram: Diagram, current_game: Any) -> dict[str, Any]:
         rest = list(setup[pile])
         for piece in top_pieces:
             if piece not in rest:
-                raise diagram.error("top", f"the pile {pile!r} has {piece!r} less often")
+                raise diagram.error("top", f"pile {pile!r} does not contain {piece!r} that often")
             rest.remove(piece)
         setup[pile] = [*top_pieces, *rest]
     return setup
@@ -231,17 +231,17 @@ def check_caption(diagram: Diagram) -> None:
             for key in path.split("."):
                 found = found[int(key) if isinstance(found, list) else key]
         except (ValueError, LookupError) as error:
-            raise diagram.error("says", f"there is no {path} in the view") from error
+            raise diagram.error("says", f"the view has no {path}") from error
         if found != value:
-            raise diagram.error("says", f"{path} is {found!r}, not {value!r}")
+            raise diagram.error("says", f"expected {path} to be {value!r}, got {found!r}")
     steps = [f"{step['piece']} {step['from']} {step['to']}" for step in view["moved"]]
     for step in diagram.moved:
         if step not in steps:
-            raise diagram.error("moved", f"{step!r} is not among {', '.join(steps)}")
+            raise diagram.error("moved", f"{step!r} was not moved; moved: {', '.join(steps)}")
     for entry, expected in (("legal", True), ("illegal", False)):
         for action in getattr(diagram, entry):
             if (action in last.legal_actions()) != expected:
-                raise diagram.error(entry, f"{action!r} is {'not ' if expected else ''}possible there")
+                raise diagram.error(entry, f"{action!r} is {'not ' if expected else ''}legal in this position")
 
 
 # ---- the drawing -----------------------------------------------------------------------------------------------
@@ -268,7 +268,9 @@ def render_diagram(diagram: Diagram, lang: str) -> Markup:
     for frame in diagram.frames:
         after = len(states) - 1 if frame.after is None else frame.after
         if not 0 <= after < len(states):
-            raise diagram.error("frames", f"there are {len(states) - 1} decisions, not {after}")
+            raise diagram.error(
+                "frames", f"after={after} is out of range; after must be a whole number from 0 to {len(states) - 1}"
+            )
         class_attribute = ' class="after-move"' if previous not in (None, after) else ""
         frames.append(f"<div{class_attribute}>{_render_frame(diagram, frame, states[after], lang)}</div>")
         previous = after
@@ -290,9 +292,7 @@ def _render_frame(diagram: Diagram, frame: DiagramFrame, state: Any, lang: str) 
             if drawing.get("id") == frame.part:
                 return owner + _static_image(diagram, frame, drawing)
             drawing_ids.append(drawing.get("id", ""))
-    raise diagram.error(
-        "frames", f"there is no drawing {frame.part!r}; there is {', '.join(filter(None, drawing_ids))}"
-    )
+    raise diagram.error("frames", f"unknown drawing {frame.part!r}; valid: {', '.join(filter(None, drawing_ids))}")
 
 
 def _iter_sheets(diagram: Diagram, state: Any, lang: str) -> Iterator[tuple[str, str]]:
@@ -341,7 +341,7 @@ def _static_image(diagram: Diagram, frame: DiagramFrame, drawing: ElementTree.El
     labels_by_id = {one.get("id"): one.get("aria-label", "") for one in drawing.iter()}
     if missing := [part for part in frame.seen if not labels_by_id.get(part)]:
         raise diagram.error(
-            "frames", f"{frame.part} has no {', '.join(missing)}; it has {', '.join(map(str, labels_by_id))}"
+            "frames", f"{frame.part} has no part {', '.join(missing)}; valid: {', '.join(map(str, labels_by_id))}"
         )
     all_labels = [one.get("aria-label", "") for one in drawing.iter()]
     labels = [labels_by_id[part] for part in frame.seen] or list(dict.fromkeys(filter(None, all_labels)))
@@ -463,9 +463,9 @@ class ClauseText(BaseModel):
     id: str = Field(examples=["DUEL-3.2"])
     title: str
     section: str = Field(description="Title of the section that contains the clause")
-    short: str = Field(description="The clause in one or two sentences, as plain text")
-    text: str = Field(description="The whole clause as HTML, with links to other clauses")
-    url: str = Field(description="Address of the clause on the rules page", examples=["/rules/duel#DUEL-3.2"])
+    short: str = Field(description="Clause in one or two sentences, as plain text")
+    text: str = Field(description="Whole clause as HTML, with links to other clauses")
+    url: str = Field(description="URL of the clause on the rules page", examples=["/rules/duel#DUEL-3.2"])
 
 
 @cache

@@ -82,7 +82,7 @@ class MemoryScratchStore:
         scratch_table = self._tables.get(table) or _ScratchTable()
         count = len(scratch_table.events)
         if [event["seq"] for event in new] != list(range(count, count + len(new))):
-            raise ConflictError(f"table {table} has {count} events")
+            raise ConflictError(f"cannot append to table {table}: it already has {count} events")
         scratch_table.events = [*scratch_table.events, *new]
         scratch_table.names.update({seat: name for seat, _, name in metadata.names})
         self._tables[table] = scratch_table

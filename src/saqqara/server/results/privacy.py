@@ -50,7 +50,7 @@ def _require_true(confirmed: bool) -> bool:
 class DeleteAccountRequest(StrictModel):
     """Request to delete your account."""
 
-    current: str = Field("", max_length=1000, description="For members: the password, or a recovery code")
+    current: str = Field("", max_length=1000, description="For members: the current password, or a recovery code")
     confirmed: Annotated[bool, AfterValidator(_require_true)] = Field(
         description="Must be true; a deletion cannot be undone"
     )
@@ -110,14 +110,14 @@ export_router = APIRouter(tags=["accounts"])
 EXPORT_PAGE_SIZE = 50
 """Number of games that one query loads."""
 
-README = """Everything of yours that this server keeps of finished games.
+README = """All data that this server stores about your finished games.
 
-results.json   how each game has ended: seats with place, points and what they have done, options, when
-messages.json  what you have said at tables, and when
-games/         the games themselves, one file each, which `saqqara replay` shows and https pages of the house open
+results.json   result of each game: place, points and statistics of each seat, options, times
+messages.json  your messages at tables, with their times
+games/         records of the games, one file each; `saqqara replay` and the server's analysis page can open them
 
-Games that still go on are not in here: you would learn from them what only the others may know.
-Other people are called as they were at the table. Times are in UTC.
+Games in progress are not included: they would show you information that only the other players may have.
+Other people have the names that they used at the table. Times are in UTC.
 """
 
 

@@ -56,8 +56,10 @@ class TakebackFacts(BaseModel):
     """Turn that was taken back with the consent of all players."""
 
     seat: int
-    ply: int = Field(description="Number of actions that remained")
-    revealed: bool = Field(description="Whether hidden information had been revealed: players know it, views do not")
+    ply: int = Field(description="Number of actions that remain")
+    revealed: bool = Field(
+        description="Whether hidden information had been revealed, which the players know and the views no longer show"
+    )
     lines: list[dict[str, Any]] = Field(description="Lines of the log that were taken back")
 
 
@@ -73,7 +75,8 @@ class TableFacts(BaseModel):
     )
     seats: list[SeatFacts]
     seat: int | None = Field(
-        description="The reader's seat; of several, the one that chooses; null for spectators and while it is covered"
+        description="The reader's seat; if the reader has several seats, the one that is to act; null for spectators "
+        "and while its hand is covered"
     )
     covered_seat: int | None = Field(
         description="The reader's seat whose hand is covered until `reveal-hand`; meanwhile, the reader, who has "
@@ -95,9 +98,9 @@ class TableFacts(BaseModel):
     )
     takebacks: list[TakebackFacts] = Field(description="Turns taken back so far, oldest first")
     view: dict[str, Any] = Field(
-        description="View that the table displays to the reader's seat: only what it may know, and no more than lies "
-        "there face up. Every game has `turn`, `current_player`, `over`, "
-        "`phase`, `scores`, `secured` (the part of the scores that cannot be lost any more), `winners`, `legal` (the "
+        description="View that the table displays to the reader's seat: only what the seat may know, limited to what "
+        "is face up for it. Every game has `turn`, `current_player`, `over`, `phase`, "
+        "`scores`, `secured` (the part of the scores that can no longer be lost), `winners`, `legal` (the "
         "legal actions), `reveals` (those that reveal something hidden) and `moved`; the other fields depend on the "
         "game. `docs/internals/views.md` in the source repository describes all fields"
     )
@@ -178,7 +181,7 @@ class StrictModel(BaseModel):
 
 PlayerName = Annotated[
     str,
-    Field(max_length=MAX_NAME_LENGTH, description="Name of the player, as the others see it"),
+    Field(max_length=MAX_NAME_LENGTH, description="Name of the player, as other users see it"),
     AfterValidator(clean_name),
 ]
 OwnSeatField = Annotated[
@@ -190,7 +193,9 @@ class NewTable(StrictModel):
     """Table to be opened."""
 
     game: str = Field(description="Name of a game", examples=["duel"])
-    options: dict[str, StrictBool | StrictBoundedInt | StrictStr] = Field({}, description="Defaults apply to others")
+    options: dict[str, StrictBool | StrictBoundedInt | StrictStr] = Field(
+        {}, description="Options of the game; defaults apply to omitted ones"
+    )
     opponents: list[str] = Field(
         description="Player of each other seat, in seat order without the user's own seat: `open` (for a player who "
         "joins), `hot-seat` (the user plays it too), a level or engine of a computer player, or `adaptive` (the level "
@@ -202,8 +207,8 @@ class NewTable(StrictModel):
     name: PlayerName = ""
     names: list[PlayerName] = Field(
         [],
-        description="Names of the other players, in the order of `opponents`: only `hot-seat` players have a name yet, "
-        'all others ""; an empty list: no player has a name',
+        description="Names of the other players, in the order of `opponents`: only `hot-seat` players have a name, "
+        'all others have ""; an empty list: no player has a name',
         examples=[["", "Ben", ""]],
     )
     settings: dict[str, Any] = Field(
@@ -228,7 +233,8 @@ class TableCommand(StrictModel):
     """Command of a seat."""
 
     after: StrictBoundedInt = Field(
-        description="Last event that the client knows, as in `seq`; after a later one, the command is `stale`"
+        description="Last event that the client knows, as in `seq`; if there is a later one, the command is refused as "
+        "`stale`"
     )
     seat: OwnSeatField = None
 
@@ -246,7 +252,7 @@ class SeatedFacts(BaseModel):
     table: str = Field(description="Name of the table in URLs")
     url: str = Field(description="Path of the table's page")
     seat: int
-    name: str = Field(description='Name that the others see; "" for a player without a name')
+    name: str = Field(description='Name that other users see; "" for a player without a name')
     note: str = Field(
         default="", description='Why the name differs from the one requested, as a sentence; "" if it does not'
     )
@@ -255,7 +261,7 @@ class SeatedFacts(BaseModel):
 class CommandResult(BaseModel):
     """Result of a command, which is on disk."""
 
-    seq: int = Field(description="Number of the table's last event, as the reader counts")
+    seq: int = Field(description="Number of the table's last event, as counted for the reader")
 
 
 TableName = Annotated[str, Path(description="Name of the table", examples=["k7m2p9qrstuv"])]

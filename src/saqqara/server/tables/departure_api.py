@@ -40,10 +40,14 @@ ABSENCE_SECONDS = 600
 class ProposalCommand(TableCommand):
     """Proposal of a seat to the other players."""
 
-    kind: Literal["end", "replace"] = Field(description="To end the game for all, or to give a seat to another player")
-    replaced_seat: StrictBoundedInt | None = Field(None, description="The seat, for `replace`")
+    kind: Literal["end", "replace"] = Field(
+        description="`end` to end the game for all players, `replace` to give a seat to another player"
+    )
+    replaced_seat: StrictBoundedInt | None = Field(None, description="For `replace`: the seat")
     player: str | None = Field(
-        None, description="For `replace`: `open` for any player who joins, or a level of the bots", examples=["open"]
+        None,
+        description="For `replace`: `open` for any player who joins, or a level of a computer player",
+        examples=["open"],
     )
 
 
@@ -166,9 +170,11 @@ class TimeOffFacts(StrictModel):
 
     time_zone: str = Field(description="Name of an IANA time zone", examples=["Europe/Berlin"])
     night: list[StrictBoundedInt] | None = Field(
-        None, description="Hours at which the night begins and ends; null: none"
+        None, description="Hours at which the night begins and ends; null: no night"
     )
-    weekdays: list[StrictBoundedInt] = Field([], description="Days of the week that do not count; 0 is Monday")
+    weekdays: list[StrictBoundedInt] = Field(
+        [], description="Days of the week on which the clock does not run; 0 is Monday"
+    )
     holidays: list[list[str]] = Field(
         [], description="Holidays, each with its first and last day", examples=[[["2026-12-24", "2026-12-27"]]]
     )

@@ -86,7 +86,7 @@ class HandCovers:
         assert self.store is not None
         self._own_announcements[name] += 1
         task = asyncio.create_task(
-            self.store.revealed_hands.save_reveal(name, guest, reveal), name=f"an open hand at {name}"
+            self.store.revealed_hands.save_reveal(name, guest, reveal), name=f"revealed hand at {name}"
         )
         self._publishing.add(task)
         task.add_done_callback(partial(self._on_published, name))

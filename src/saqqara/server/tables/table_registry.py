@@ -339,10 +339,10 @@ def _damage_errors(name: str) -> Iterator[None]:
     try:
         yield
     except UnsupportedEventError as error:
-        logger.info("newer", extra={"facts": {"table": name, "why": str(error)}})
+        logger.info("table_unsupported", extra={"facts": {"table": name, "reason": str(error)}})
         raise NewerTableError from error
     except (InvalidEventError, CorruptionError) as error:
-        logger.error("broken", extra={"facts": {"table": name, "why": str(error)}})
+        logger.error("table_damaged", extra={"facts": {"table": name, "reason": str(error)}})
         raise DamagedTableError(name) from error
 
 

@@ -56,10 +56,10 @@ def errors_with_location(location: Location) -> Iterator[None]:
     try:
         yield
     except UnicodeDecodeError as error:  # text from a damaged file
-        raise StoreError(f"{name} is damaged: a text in it is not UTF-8 ({error})") from error
+        raise StoreError(f"{name} is damaged: it contains text that is not UTF-8 ({error})") from error
     except (sql.exc.SQLAlchemyError, OSError) as error:
         reason = " ".join(str(getattr(error, "orig", None) or error).split())
-        raise StoreError(f"{name} cannot be used: {reason}") from error
+        raise StoreError(f"cannot use {name}: {reason}") from error
     except StoreError as error:
         raise StoreError(f"{name}: {error}" if name not in str(error) else str(error)) from error
 
@@ -137,9 +137,8 @@ def outdated_message(found_format: int, location: Location) -> str:
     if not has_password(location):
         command += f" --data {display_location(location)}"
     return (
-        f"the data are of format {found_format}, this program uses format {FORMAT}: `{command}` brings them "
-        f"there, while "
-        "servers of the release before go on"
+        f"the data have format {found_format}, but this program uses format {FORMAT}; run `{command}` to migrate them "
+        "(servers of the previous release can keep running)"
     )
 
 
@@ -197,17 +196,19 @@ def read_format(connection: Connection) -> int | None:
     if not names:
         return None
     if about.name not in names:
-        raise StoreError(f"these are not the data of Saqqara, but of something with the tables {', '.join(names)}")
+        raise StoreError(f"not a Saqqara database: it contains the tables {', '.join(names)}")
     value = connection.scalar(sql.select(about.c.value).where(about.c.name == "format"))
     if value is None or not value.isdigit():
-        raise StoreError(f"the format of the data is {value!r}, it must be a number")
+        raise StoreError(f"the data have format {value!r}: expected a number")
     if int(value) < BASELINE_FORMAT:
         raise StoreError(
-            f"the data have format {value}, from before version 1.0.0; this program reads format {BASELINE_FORMAT} and "
-            "later, and has changed nothing"
+            f"unsupported data format {value}, from before version 1.0.0; this program reads format {BASELINE_FORMAT} "
+            "and later; nothing was changed"
         )
     if int(value) > FORMAT and _read_min_reader_format(connection, int(value)) > FORMAT:
-        raise StoreError(f"format {value}, this program uses format {FORMAT}: a newer one wrote it")
+        raise StoreError(
+            f"unsupported data format {value}; this program uses format {FORMAT}: a newer program wrote the data"
+        )
     return int(value)
 
 
@@ -229,7 +230,7 @@ def _create_tables(connection: Connection) -> None:
 def _migrate_file(path: Path, engine: Engine, found_format: int, on_progress: OnProgress) -> None:
     """Migrate older data to the current format, completely or not at all; a copy of the old file remains next to it."""
     backup = path.with_name(f"{path.name}.format-{found_format}")
-    on_progress(f"The tables in {path} are brought into today's form; what they were stays in {backup}.")
+    on_progress(f"Migrating the tables in {path} to the current format; {backup} keeps a copy of the old data.")
     sqlite.copy_database(path, backup)
     with sqlite.transaction(engine) as connection:
         _upgrade(connection, on_progress)

@@ -38,13 +38,13 @@ def parse_location(location: Path | str | sql.URL) -> Location:
     if not scheme:
         return Path(location)
     if scheme[1] not in POSTGRESQL:
-        raise StoreError(f"data are kept in a file or in PostgreSQL ({EXAMPLE_URL}), not in {scheme[1]}://")
+        raise StoreError(f"expected a file or a PostgreSQL URL ({EXAMPLE_URL}), got {scheme[1]}://")
     try:
         url = sql.make_url(re.sub("^[^:]+:/+", "postgresql+psycopg://", str(location)))
     except (sql.exc.ArgumentError, ValueError) as error:
-        raise StoreError(f"this address of a database cannot be read; it is written like {EXAMPLE_URL}") from error
+        raise StoreError(f"the database URL is invalid: expected a URL like {EXAMPLE_URL}") from error
     if not url.database:
-        raise StoreError(f"this address names no database; it is written like {EXAMPLE_URL}")
+        raise StoreError(f"the database URL has no database name: expected a URL like {EXAMPLE_URL}")
     _check_password_file(url)
     return url
 
@@ -70,9 +70,9 @@ def _check_password_file(url: sql.URL) -> None:
     try:
         mode = os.stat(file).st_mode
     except OSError as error:
-        raise StoreError(f"{file}, the file with the password, cannot be read: {error.strerror}") from error
+        raise StoreError(f"cannot read the password file {file}: {error.strerror}") from error
     if mode & 0o077:
-        raise StoreError(f"{file}, the file with the password, can be read by others; chmod 600 mends that")
+        raise StoreError(f"other users can read the password file {file}; restrict it with chmod 600")
 
 
 # ---- upserts ---------------------------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ def create_engine(url: sql.URL) -> Engine:
     try:
         import psycopg  # noqa: F401
     except ImportError as error:
-        raise StoreError('data in PostgreSQL need psycopg: pip install "saqqara[postgres]"') from error
+        raise StoreError('PostgreSQL requires psycopg; install it with pip install "saqqara[postgres]"') from error
     connect_args = {"connect_timeout": 10, "application_name": "saqqara", **KEEPALIVE_OPTIONS}
     engine = sql.create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=connect_args)
     sql.event.listen(engine, "connect", _require_synchronous_commit)
@@ -148,7 +148,7 @@ async def with_timeout(
     try:
         done, _ = await asyncio.wait({task}, timeout=timeout)
         if not done:
-            raise TimeoutError(f"the database has said nothing for {timeout:g} seconds")
+            raise TimeoutError(f"the database has not answered for {timeout:g} seconds")
         return task.result()
     finally:
         if not task.done():  # before it is cancelled: cancelling a query needs a database that answers
@@ -171,7 +171,7 @@ async def keep_running(event: str, url: sql.URL, work: Callable[[OnConnected], A
         try:
             await work(reset_wait)
         except Exception as error:
-            facts = {"data": display_location(url), "why": str(error) or type(error).__name__, "again_in": wait}
+            facts = {"data": display_location(url), "reason": str(error) or type(error).__name__, "retry_seconds": wait}
             logger.warning(event, extra={"facts": facts})
             await asyncio.sleep(wait)
             wait = min(2 * wait, RETRY_DELAYS[1])
@@ -206,8 +206,8 @@ class NotifyLink:
 
         After a lost connection is restored it is called with None, because announcements may have been missed.
         """
-        listening = keep_running("listening-failed", self.url, partial(self._listen, on_changes))
-        self._listening = asyncio.create_task(listening, name="what others append")
+        listening = keep_running("listening_failed", self.url, partial(self._listen, on_changes))
+        self._listening = asyncio.create_task(listening, name="change listener")
 
     async def stop(self) -> None:
         """Stop listening."""
@@ -227,7 +227,7 @@ class NotifyLink:
             connection.pgconn.finish()  # immediately: an orderly close needs a database that answers
 
     async def _connect(self) -> psycopg.AsyncConnection[Any]:
-        connection = await connect_async(self.url, "saqqara listens")
+        connection = await connect_async(self.url, "saqqara change listener")
         try:
             await connection.execute(f"LISTEN {CHANNEL}")
         except BaseException:  # cancelled meanwhile, perhaps
@@ -346,13 +346,13 @@ class JobQueue:
 
         Failed jobs are retried, and lost connections are replaced.
         """
-        await keep_running("queue-failed", self.url, partial(self._work, handlers, max_jobs))
+        await keep_running("queue_failed", self.url, partial(self._work, handlers, max_jobs))
 
     async def _connect_twice(self) -> tuple[psycopg.AsyncConnection[Any], psycopg.AsyncConnection[Any]]:
         """Open a connection for queries and one that listens."""
-        querying = await connect_async(self.url, "saqqara asks the queue")
+        querying = await connect_async(self.url, "saqqara job queue")
         try:
-            return querying, await connect_async(self.url, "saqqara waits")
+            return querying, await connect_async(self.url, "saqqara job listener")
         except BaseException:  # cancelled meanwhile, perhaps
             querying.pgconn.finish()
             raise
@@ -372,10 +372,10 @@ class JobQueue:
             await listen_connection.execute(f"LISTEN {manager.channel}")  # before the manager checks whether it listens
             on_connected()
             housekeeping = [
-                asyncio.create_task(_purge_log(queries), name="what the queue has done"),
+                asyncio.create_task(_purge_log(queries), name="job log cleanup"),
                 asyncio.create_task(
                     _cancel_on_shutdown(manager, running_tasks, query_connection, listen_connection),
-                    name="what the queue has lost",
+                    name="job cancellation",
                 ),
             ]
             running = asyncio.create_task(
@@ -455,7 +455,7 @@ def _register(manager: QueueManager, kind: str, handler: JobHandler, tasks: _Run
         except JobNotReadyError:
             raise RetryRequested(POLL_INTERVAL) from None
         except Exception:
-            logger.exception("computer-failed", extra={"facts": {**job._asdict(), "tries": queued_job.attempts + 1}})
+            logger.exception("job_failed", extra={"facts": {**job._asdict(), "tries": queued_job.attempts + 1}})
             raise
         finally:
             tasks.discard(work)

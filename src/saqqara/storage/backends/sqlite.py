@@ -31,9 +31,7 @@ def lock_file(path: Path) -> FileLock:
     try:
         lock.acquire()
     except Timeout as error:
-        raise StoreError(
-            f"{path} is in use: another server has it open, and two would not know of each other"
-        ) from error
+        raise StoreError(f"{path} is in use by another server; a data file can only be open in one server") from error
     return lock
 
 
@@ -58,9 +56,9 @@ def check_file(path: Path) -> None:
     with path.open("rb") as file:
         header = file.read(HEADER_BYTES)
     if not header.startswith(MAGIC):
-        raise StoreError("this file is no SQLite database")
+        raise StoreError("the file is not a SQLite database")
     if len(header) < HEADER_BYTES or _is_truncated(path, header):
-        raise StoreError("the file is damaged: it ends too early")
+        raise StoreError("the file is damaged: it is truncated")
 
 
 def _is_truncated(path: Path, header: bytes) -> bool:
@@ -126,7 +124,7 @@ def copy_database(path: Path, target: Path, read_only: bool = False) -> None:
         _sync_to_disk(target.parent)
     except (OSError, sqlite3.Error) as error:
         draft.unlink(missing_ok=True)
-        raise StoreError(f"a copy of {path} cannot be kept in {target}: {error}") from error
+        raise StoreError(f"cannot copy {path} to {target}: {error}") from error
 
 
 def _sync_to_disk(path: Path) -> None:
@@ -156,7 +154,7 @@ def load_secret(data: Path, suffix: str, make: Callable[[], bytes]) -> bytes:
     `SECRET_NAMES`.
     """
     if suffix not in SECRET_NAMES:
-        raise ValueError(f"a key ends with one of {SECRET_NAMES}, not with {suffix!r}: backups would leave it out")
+        raise ValueError(f"unknown key suffix {suffix!r}; valid: {SECRET_NAMES} (a backup contains no other keys)")
     path = secret_path(data, suffix)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -164,7 +162,7 @@ def load_secret(data: Path, suffix: str, make: Callable[[], bytes]) -> bytes:
             _write_new(path, make())
         return path.read_bytes()
     except OSError as error:
-        raise StoreError(f"{path} cannot be used: {error.strerror}") from error
+        raise StoreError(f"cannot use {path}: {error.strerror}") from error
 
 
 def _write_new(path: Path, content: bytes) -> None:

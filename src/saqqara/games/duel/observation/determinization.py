@@ -27,7 +27,7 @@ def determinize(view: dict[str, Any], generator: jit.Generator) -> Any:
     for tile in visible_pieces(state):
         if tile not in unseen:
             raise InvalidViewError(
-                f"the view shows `{components.TILES[tile]}` more often than the box holds it (DUEL-1.1)"
+                f"the view shows more copies of `{components.TILES[tile]}` than the box holds (DUEL-1.1)"
             )
         unseen.remove(tile)
     if len(unseen) != state.reserve_left + state.stock_left:
@@ -70,7 +70,7 @@ def apply_view(state: Any, view: dict[str, Any]) -> None:
     state.phase = layout.PHASES.index(view["phase"])
     state.actor = parse_seat(view["current_player"])
     if (state.actor == components.EMPTY) != (state.phase == layout.OVER):
-        raise ValueError(f"actor {view['current_player']!r} in the phase {view['phase']!r}")
+        raise ValueError(f"current player {view['current_player']!r} does not match phase {view['phase']!r}")
     state.turn = check_range(view["turn"], MAX_TURNS, 1)
     for number, step in enumerate(view["moved"]):
         state.moved[number] = [

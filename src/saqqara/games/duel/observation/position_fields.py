@@ -36,18 +36,18 @@ def validate(state: Any, is_complete: bool) -> None:
     for tile, copies in enumerate(components.COPIES):
         count = tiles.count(tile)
         if count > copies or (is_complete and count < copies):
-            raise ValueError(f"there are {count} of `{components.TILES[tile]}` ({TILES[tile]}), the box holds {copies}")
+            raise ValueError(f"there are {count} of `{components.TILES[tile]}` ({TILES[tile]}); the box holds {copies}")
     if len(tiles) + left != components.TILE_COUNT:
-        raise ValueError(f"there are {len(tiles) + left} tiles, the box holds {components.TILE_COUNT}")
+        raise ValueError(f"there are {len(tiles) + left} tiles; the box holds {components.TILE_COUNT}")
     for seat in range(components.NUM_PLAYERS):
         meeples = int((state.harbour == seat).sum()) + int(state.supply[seat])
         if meeples != components.MEEPLES:
-            raise ValueError(f"seat {seat} has {meeples} meeples in harbour and supply, it has {components.MEEPLES}")
+            raise ValueError(f"seat {seat} has {meeples} meeples in harbour and supply; expected {components.MEEPLES}")
     for boat, cargo in enumerate(state.cargo.tolist()):
         if not state.in_play[boat] and cargo != [components.EMPTY] * components.SPACES:
-            raise ValueError(f"boat {components.BOATS[boat]} has left the game, and is loaded")
+            raise ValueError(f"boat {components.BOATS[boat]} has left the game but is loaded")
         if any(near == components.EMPTY != far for near, far in pairwise(cargo)):
-            raise ValueError(f"boat {components.BOATS[boat]} is loaded from the harbour on, without a gap")
+            raise ValueError(f"boat {components.BOATS[boat]} must be loaded from the harbour side without a gap")
 
 
 POSITION_FORMAT = PositionFormat(

@@ -29,16 +29,16 @@ def random_setup(options: Options, generator: jit.Generator) -> Setup:
 def validate_setup(options: Options, setup: Any) -> Setup:
     """Return the setup unchanged if it is exactly the 60 tiles; otherwise raise `InvalidSetupError`."""
     if not isinstance(setup, dict) or list(setup) != ["deal"] or not isinstance(setup["deal"], (list, tuple)):
-        raise InvalidSetupError("a set-up of The Duel is {'deal': [the 60 tiles in the order of drawing]}")
+        raise InvalidSetupError("a setup of The Duel must be {'deal': [the 60 tiles in drawing order]}")
     deal = list(setup["deal"])
     for position, name in enumerate(deal, 1):
         if name not in components.TILES:
             raise InvalidSetupError(
-                f"tile {position} of the deal is {short_repr(name)}; tiles are {', '.join(components.TILES)}"
+                f"tile {position} of the deal: unknown tile {short_repr(name)}; valid: {', '.join(components.TILES)}"
             )
     for name, copies in zip(components.TILES, components.COPIES, strict=True):
         if deal.count(name) != copies:
-            raise InvalidSetupError(f"the deal has {deal.count(name)} of {name!r}, the box holds {copies} (DUEL-1.1)")
+            raise InvalidSetupError(f"the deal has {deal.count(name)} of {name!r}; the box holds {copies} (DUEL-1.1)")
     return {"deal": deal}
 
 

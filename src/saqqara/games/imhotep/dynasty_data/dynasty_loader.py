@@ -141,17 +141,19 @@ def text_of(entry: DynastySide | Prophecy, lang: str, numbers: dict[str, Any], p
 
 def validate_numbers(numbers: Any) -> dict[str, Any]:
     """Return a validated copy of the numbers in canonical order. Raise `InvalidOverridesError` if invalid."""
-    return errors.parse_untrusted(InvalidOverridesError, "numbers of A New Dynasty", _validate, numbers)
+    return errors.parse_untrusted(InvalidOverridesError, "the overrides of A New Dynasty", _validate, numbers)
 
 
 def _validate(given: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    whole = _exact_parts("numbers", given, (*SITES, PROPHECIES))
+    whole = _exact_parts("overrides", given, (*SITES, PROPHECIES))
     for site in SITES:
-        sides = _exact_parts(f"numbers: {site}", whole[site], SIDE_LETTERS)
-        found[site] = {side: _side_numbers(f"numbers: {site} {side}", site, side, sides[side]) for side in SIDE_LETTERS}
-    gods = _exact_parts(f"numbers: {PROPHECIES}", whole[PROPHECIES], GODS)
-    found[PROPHECIES] = {god: _prophecy_numbers(f"numbers: prophecy {god}", gods[god]) for god in GODS}
+        sides = _exact_parts(f"overrides: {site}", whole[site], SIDE_LETTERS)
+        found[site] = {
+            side: _side_numbers(f"overrides: {site} {side}", site, side, sides[side]) for side in SIDE_LETTERS
+        }
+    gods = _exact_parts(f"overrides: {PROPHECIES}", whole[PROPHECIES], GODS)
+    found[PROPHECIES] = {god: _prophecy_numbers(f"overrides: prophecy {god}", gods[god]) for god in GODS}
     return found
 
 
@@ -159,9 +161,7 @@ def _exact_parts(path: str, given: Any, names: Collection[str]) -> dict[str, Any
     """Return the given table, which must have exactly these names. Raise `InvalidOverridesError` otherwise."""
     if not isinstance(given, dict) or given.keys() != set(names):
         keys = list(given) if isinstance(given, dict) else given
-        raise InvalidOverridesError(
-            f"{path}: there must be {', '.join(names)} and nothing else, not {short_repr(keys)}"
-        )
+        raise InvalidOverridesError(f"{path}: expected exactly the keys {', '.join(names)}, got {short_repr(keys)}")
     return given
 
 
@@ -185,25 +185,27 @@ def parse_file(text: str, name: str = FILE_NAME) -> DynastyFile:
     try:
         data = parse_toml(text)
     except TextSyntaxError as error:
-        raise InvalidOverridesError(f"{name} is no TOML: {error}") from error
+        raise InvalidOverridesError(f"{name} is not valid TOML: {error}") from error
     except Exception as error:  # e.g. a number with thousands of digits, or tables nested a thousand times
-        raise InvalidOverridesError(f"{name} cannot be read: {short_repr(error, errors.MAX_REASON)}") from error
+        raise InvalidOverridesError(f"cannot read {name}: {short_repr(error, errors.MAX_REASON)}") from error
     if data.keys() != {"side", "prophecy"} or not all(isinstance(part, list) for part in data.values()):
         keys = ", ".join(data) or "nothing"
-        raise InvalidOverridesError(f"{name} must have [[side]] and [[prophecy]] and nothing else, it has {keys}")
+        raise InvalidOverridesError(f"{name}: expected exactly [[side]] and [[prophecy]], got {keys}")
     sides: dict[tuple[str, str], DynastySide] = {}
     for place, given in enumerate(data["side"], 1):
         side = _parse_side(name, place, given)
         if (side.site, side.side) in sides:
             raise InvalidOverridesError(
-                f"{name}: {side.site} {side.side}, field 'side': another entry is that side too"
+                f"{name}: {side.site} {side.side}, field 'side': duplicate side; each side must have exactly one entry"
             )
         sides[side.site, side.side] = side
     prophecies: dict[str, Prophecy] = {}
     for place, given in enumerate(data["prophecy"], 1):
         prophecy = _parse_prophecy(name, place, given)
         if prophecy.god in prophecies:
-            raise InvalidOverridesError(f"{name}: prophecy {prophecy.god}, field 'id': another entry has it too")
+            raise InvalidOverridesError(
+                f"{name}: prophecy {prophecy.god}, field 'id': duplicate ID; each god must have exactly one entry"
+            )
         prophecies[prophecy.god] = prophecy
     _check_complete(name, "side", [" ".join(key) for key in SIDE_FIELDS], [" ".join(key) for key in sides])
     _check_complete(name, "prophecy", GODS, prophecies)
@@ -213,7 +215,7 @@ def parse_file(text: str, name: str = FILE_NAME) -> DynastyFile:
 def _check_complete(name: str, kind: str, wanted: Collection[str], found: Collection[str]) -> None:
     for entry in wanted:
         if entry not in found:
-            raise InvalidOverridesError(f"{name}: there is no [[{kind}]] for {entry}")
+            raise InvalidOverridesError(f"{name}: missing [[{kind}]] for {entry}")
 
 
 def _parse_side(name: str, place: int, given: Any) -> DynastySide:

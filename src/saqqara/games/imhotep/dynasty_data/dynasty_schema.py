@@ -60,7 +60,7 @@ class NumberField:
             return check_range(value, self.most, self.least)
         if not isinstance(value, list) or len(value) != shape[0]:
             parts = "whole numbers" if len(shape) == 1 else f"lists of {shape[1]} whole numbers"
-            raise ValueError(f"{short_repr(value)} is no list of {shape[0]} {parts}")
+            raise ValueError(f"expected a list of {shape[0]} {parts}, got {short_repr(value)}")
         found = [self._validate_shape(part, shape[1:]) for part in value]
         if len(shape) == 1 and self.rule:
             self.rule(found)
@@ -113,7 +113,7 @@ class RoundsField(NumberField):
 
     def validate(self, value: Any) -> Any:
         if not isinstance(value, list) or not value:
-            raise ValueError(f"{short_repr(value)} is no list of rounds from {self.least} to {self.most}")
+            raise ValueError(f"expected a list of rounds from {self.least} to {self.most}, got {short_repr(value)}")
         found = [check_range(part, self.most, self.least) for part in value]
         check_rising(found)
         return found
@@ -145,7 +145,9 @@ class SupportField(NumberField):
             check_rising(row)
             least, most = (1, LEVEL_2 - 1) if field < LEVEL_3 else (LEVEL_2, LEVEL_3 - 1)
             if not least <= row[0] <= row[-1] <= most:
-                raise ValueError(f"{row} is not beneath field {field}, which rests on four of fields {least} to {most}")
+                raise ValueError(
+                    f"{row} cannot support field {field}, which rests on four of the fields {least} to {most}"
+                )
         return rows
 
     def pack(self, value: Any, players: int) -> Any:
@@ -162,7 +164,7 @@ class MonumentField:
     def validate(self, value: Any) -> str:
         """Return the validated name. Raise `ValueError` if invalid."""
         if value not in MONUMENTS:
-            raise ValueError(f"{short_repr(value)} is not {join_or(MONUMENTS)}")
+            raise ValueError(f"unknown monument {short_repr(value)}; choose {join_or(MONUMENTS)}")
         return str(value)
 
     def pack(self, value: Any, players: int) -> int:
@@ -180,19 +182,19 @@ DynastyField = NumberField | MonumentField
 def check_rising(row: list[int]) -> None:
     """Raise `ValueError` unless the numbers are strictly ascending."""
     if any(low >= high for low, high in pairwise(row)):
-        raise ValueError(f"{row} does not rise from each number to the next")
+        raise ValueError(f"{row} is not in ascending order; each number must be greater than the one before")
 
 
 def check_not_rising(row: list[int]) -> None:
     """Raise `ValueError` if a number is greater than the one before."""
     if any(low < high for low, high in pairwise(row)):
-        raise ValueError(f"{row} rises; no number may be greater than the one before")
+        raise ValueError(f"{row} is not in descending order; no number may be greater than the one before")
 
 
 def check_narrowing(row: list[int]) -> None:
     """Raise `ValueError` if a level of a pyramid is too wide to rest on the level beneath."""
     if any(upper >= lower for lower, upper in pairwise(row)):
-        raise ValueError(f"{row} cannot be built: each level needs at least one place less than the one beneath it")
+        raise ValueError(f"{row} cannot be built: each level must have at least one place less than the level beneath")
 
 
 def check_sum(total: int) -> Callable[[list[int]], None]:
@@ -200,7 +202,7 @@ def check_sum(total: int) -> Callable[[list[int]], None]:
 
     def rule(row: list[int]) -> None:
         if sum(row) != total:
-            raise ValueError(f"{row} adds up to {sum(row)}, it must be {total}")
+            raise ValueError(f"{row} adds up to {sum(row)}; the sum must be {total}")
 
     return rule
 

@@ -22,7 +22,7 @@ class EntryReader:
 
     def __init__(self, name: str, given: Any) -> None:
         if not isinstance(given, dict):
-            raise InvalidOverridesError(f"{name}: {short_repr(given)} is no table of fields")
+            raise InvalidOverridesError(f"{name}: expected a table of fields, got {short_repr(given)}")
         self.name, self.given = name, given
 
     def field_error(self, field: str, why: object) -> InvalidOverridesError:
@@ -38,18 +38,16 @@ class EntryReader:
         fields = tuple(fields)
         for field in self.given:
             if field not in fields:
-                raise self.field_error(
-                    short_repr(field).strip("'"), f"there is no such field; there are {', '.join(fields)}"
-                )
+                raise self.field_error(short_repr(field).strip("'"), f"unknown field; valid: {', '.join(fields)}")
         for field in fields:
             if field not in self.given:
-                raise self.field_error(field, "it is missing")
+                raise self.field_error(field, "missing field")
 
     def read_choice(self, field: str, values: Collection[str]) -> str:
         """Return the name in a field, which must be one of `values`. Raise `InvalidOverridesError` otherwise."""
         value = self.given.get(field)
         if not isinstance(value, str) or value not in values:
-            raise self.field_error(field, f"{short_repr(value)} is none of {', '.join(values)}")
+            raise self.field_error(field, f"unknown value {short_repr(value)}; valid: {', '.join(values)}")
         return value
 
     def read_numbers(self, fields: Mapping[str, DynastyField], within: str = "") -> dict[str, Any]:
@@ -74,7 +72,7 @@ class EntryReader:
         task = self.read_choice("task", PROPHECY_TASKS)
         if not isinstance(self.given["with"], dict) or self.given["with"].keys() != PROPHECY_TASKS[task].keys():
             raise self.field_error(
-                "with", f"the task {task!r} takes {', '.join(PROPHECY_TASKS[task]) or 'no parameters'}"
+                "with", f"the task {task!r} takes exactly these parameters: {', '.join(PROPHECY_TASKS[task]) or 'none'}"
             )
         return {
             "task": task,
@@ -86,10 +84,10 @@ class EntryReader:
         """Return a text in every language. Raise `InvalidOverridesError` if invalid."""
         words = self.given[field]
         if not isinstance(words, dict) or words.keys() != set(LANGUAGES):
-            raise self.field_error(field, f"it must be there in {', '.join(LANGUAGES)}, and in nothing else")
+            raise self.field_error(field, f"expected a text in exactly these languages: {', '.join(LANGUAGES)}")
         for lang, text in words.items():
             if not isinstance(text, str) or not text.strip():
-                raise self.field_error(f"{field}.{lang}", f"{short_repr(text)} is no text")
+                raise self.field_error(f"{field}.{lang}", f"expected a non-empty text, got {short_repr(text)}")
         return {lang: words[lang] for lang in LANGUAGES}
 
     def read_text(self, fields: Mapping[str, DynastyField], needed: Iterable[str] = ()) -> dict[str, str]:
@@ -106,7 +104,8 @@ class EntryReader:
             for name in needed:
                 if name not in placed:
                     raise self.field_error(
-                        f"text.{lang}", f"it must place {{{name}}}, else it is wrong when that changes"
+                        f"text.{lang}",
+                        f"missing placeholder {{{name}}}; without it, the text is wrong when that number changes",
                     )
         return words
 
@@ -114,17 +113,19 @@ class EntryReader:
         """Return the source of each part, one of `MARKS`. Raise `InvalidOverridesError` if invalid."""
         source = self.given["source"]
         if not isinstance(source, dict) or source.keys() != set(parts):
-            raise self.field_error("source", f"it must have {', '.join(parts)} and nothing else")
+            raise self.field_error("source", f"expected exactly the fields {', '.join(parts)}")
         for part in parts:
             if source[part] not in MARKS:
-                raise self.field_error(f"source.{part}", f"{short_repr(source[part])} is none of {', '.join(MARKS)}")
+                raise self.field_error(
+                    f"source.{part}", f"unknown mark {short_repr(source[part])}; valid: {', '.join(MARKS)}"
+                )
         return {part: source[part] for part in parts}
 
     def read_history(self) -> tuple[str, ...]:
         """Return the reasons for changed numbers, in sentences. Raise `InvalidOverridesError` if invalid."""
         history = self.given["history"]
         if not isinstance(history, list) or any(not isinstance(line, str) or not line.strip() for line in history):
-            raise self.field_error("history", f"{short_repr(history)} is no list of sentences")
+            raise self.field_error("history", f"expected a list of sentences, got {short_repr(history)}")
         return tuple(history)
 
 
@@ -153,9 +154,9 @@ def _placed_name(
     """Return the name of a placed number. Raise `ValueError` if invalid."""
     found = PLACEHOLDER.fullmatch(name)
     if not found or found[1] not in fields or turned is not None:
-        raise ValueError(f"{{{name}}} is no number of its own; there are {', '.join(fields) or 'none'}")
+        raise ValueError(f"invalid placeholder {{{name}}}; valid: {', '.join(fields) or 'none'}")
     if found[2] and int(found[2]) > fields[found[1]].part_count:
-        raise ValueError(f"{{{name}}} is not there: it has {fields[found[1]].part_count or 'no'} parts")
+        raise ValueError(f"{{{name}}} is out of range: the number has {fields[found[1]].part_count or 'no'} parts")
     if forms:
         validate_forms(name, forms, lang)
     return found[1]

@@ -46,14 +46,14 @@ def place_owners(state: Any, seats: list[Any]) -> list[int]:
 def numbers_by_seat(state: Any, values: list[Any], maximum: int) -> list[int]:
     """Return a validated number for each seat."""
     if len(values) != state.seats:
-        raise ValueError(f"{values} is not one for each of {int(state.seats)} seats")
+        raise ValueError(f"expected one number for each of {int(state.seats)} seats, got {values}")
     return [check_range(number, maximum) for number in values]
 
 
 def check_length(values: list[Any], count: int, description: str) -> list[Any]:
     """Return the list; raise `ValueError` if its length is not `count`."""
     if len(values) != count:
-        raise ValueError(f"{description}: there are {len(values)}, it must be {count}")
+        raise ValueError(f"{description}: expected {count}, got {len(values)}")
     return values
 
 
@@ -77,10 +77,10 @@ def place_sites(state: Any, sites: dict[str, Any]) -> None:
         (components.TOMB, state.tomb),
     ):
         if int((stones != components.EMPTY).sum()) != state.laid[place]:
-            raise ValueError(f"the stones of the {components.SITES[place]} are not as many as its count says")
+            raise ValueError(f"the number of stones of the {components.SITES[place]} does not match its count")
     tall = state.sides[components.OBELISKS] in (components.SIDE_C, components.SIDE_D)
     if tall and (state.obelisk != state.delivered[:, components.OBELISKS]).any():
-        raise ValueError("the stones of the obelisks are not as many as its count says")
+        raise ValueError("the number of stones of the obelisks does not match its count")
 
 
 def place_pyramid(state: Any, view: dict[str, Any]) -> None:
@@ -113,11 +113,13 @@ def place_levels(state: Any, view: dict[str, Any]) -> None:
     state.scaffolds[:] = place_owners(state, view["scaffolds"])
     for level, owner in enumerate(view["scaffolds"]):
         if (owner is not None) != is_level_complete(state, level):
-            raise ValueError(f"the scaffold of level {level + 1} is taken when the level is complete (IMH-26.2)")
+            raise ValueError(
+                f"the scaffold of level {level + 1} must be taken exactly when the level is complete (IMH-26.2)"
+            )
         for place in range(int(state.level_places[level]) if level else 0):
             beneath = [is_built(state, level - 1, place + side) for side in (0, 1)]
             if is_built(state, level, place) and not all(beneath):
-                raise ValueError(f"stone {level + 1}.{place + 1} of the pyramid lies on nothing (IMH-26.1)")
+                raise ValueError(f"stone {level + 1}.{place + 1} of the pyramid must rest on two stones (IMH-26.1)")
 
 
 def place_temple(state: Any, view: dict[str, Any]) -> None:
@@ -134,7 +136,9 @@ def place_temple(state: Any, view: dict[str, Any]) -> None:
             space = (gate + 1) * int(state.gate_every)
             reached = [seat for seat, chariot in enumerate(view["chariots"]) if chariot >= space]
             if sorted(owner for owner in state.gates[gate].tolist() if owner != components.EMPTY) != reached:
-                raise ValueError(f"at gate {gate + 1} of the temple must be those who have reached it (IMH-27.2)")
+                raise ValueError(
+                    f"the seats at gate {gate + 1} of the temple do not match the positions of the chariots (IMH-27.2)"
+                )
 
 
 def place_columns(state: Any, view: dict[str, Any]) -> None:
@@ -145,7 +149,7 @@ def place_columns(state: Any, view: dict[str, Any]) -> None:
     columns = check_length(view["columns"], int(state.temple_fields), "columns of the temple")
     last = None if view["last"] is None else check_range(view["last"], len(columns), 1) - 1
     if (last is None and any(columns)) or (last is not None and not columns[last]):
-        raise ValueError("`last` of the temple is the field of the last stone, null before the first")
+        raise ValueError("`last` of the temple must be the field of the last stone, or null before the first stone")
     fields = [field for field in range(len(columns)) if field != last] + ([] if last is None else [last])
     stones = [(owner, field) for field in fields for owner in stone_owners(state, columns[field])]
     state.temple[: len(stones)] = [owner for owner, _ in stones]
@@ -153,7 +157,7 @@ def place_columns(state: Any, view: dict[str, Any]) -> None:
     if view["imhotep"] is not None:
         state.imhotep = check_range(view["imhotep"], len(columns), 1) - 1
         if not columns[state.imhotep]:
-            raise ValueError("Imhotep stands on a field with a stone (IMH-27.4)")
+            raise ValueError("Imhotep must stand on a field with a stone (IMH-27.4)")
 
 
 def place_tomb(state: Any, view: dict[str, Any]) -> None:
@@ -166,15 +170,17 @@ def place_tomb(state: Any, view: dict[str, Any]) -> None:
         return
     opened = check_length(view["open"], components.CRYPT_OPEN, "places of the crypt")
     state.crypt_open[:] = [components.EMPTY if tile is None else components.CRYPT.index(tile) for tile in opened]
-    for seat, tiles in enumerate(check_length(view["tiles"], int(state.seats), "seats with crypt tiles")):
+    for seat, tiles in enumerate(check_length(view["tiles"], int(state.seats), "crypt tiles by seat")):
         state.tiles[seat] = [tiles.count(name) for name in components.CRYPT]
-        check_length(tiles, int(state.tiles[seat].sum()), "crypt tiles of a seat that the box holds")
+        check_length(tiles, int(state.tiles[seat].sum()), "crypt tiles of a seat that exist in the box")
     seen = [
         int(held) + opened.count(name) for name, held in zip(components.CRYPT, state.tiles.sum(axis=0), strict=True)
     ]
     left = [int(whole) - count for whole, count in zip(state.crypt_tiles, seen, strict=True)]
     if min(left) < 0 or sum(left) != view["pile"]:
-        raise ValueError(f"the crypt pile holds {view['pile']} tiles, but {left} are left of each kind (IMH-28.2)")
+        raise ValueError(
+            f"a crypt pile of {view['pile']} tiles does not match the remaining tiles of each kind, {left} (IMH-28.2)"
+        )
     state.crypt_drawn = sum(seen)
     state.crypt[:] = [tile for counts in (seen, left) for tile, count in enumerate(counts) for _ in range(count)]
 
@@ -184,7 +190,7 @@ def place_obelisks(state: Any, view: dict[str, Any]) -> None:
     seats = int(state.seats)
     state.obelisk[:seats] = [check_range(count, components.MAX_STONES) for count in view["stones"]]
     if state.sides[components.OBELISKS] == components.SIDE_D:
-        for seat, plinths in enumerate(check_length(view["plinths"], seats, "seats with plinths")):
+        for seat, plinths in enumerate(check_length(view["plinths"], seats, "plinths by seat")):
             state.plinths[:, seat] = [check_range(height, components.MAX_STONES) for height in plinths]
         state.obelisk[:] = state.plinths.sum(axis=0)
     elif state.sides[components.OBELISKS] != components.SIDE_C:
@@ -208,9 +214,9 @@ def place_dynasty(state: Any, view: dict[str, Any]) -> None:
         state.field_coins[:] = [check_range(coins, int(state.coin_supply)) for coins in view["field_coins"]]
         state.coins_left = check_range(view["coins_left"], int(state.coin_supply))
         if state.field_coins.sum() + state.coins_left != state.coin_supply:
-            raise ValueError(f"the coins of the market are not {int(state.coin_supply)} in all (IMH-25.3)")
+            raise ValueError(f"the coins of the market must add up to {int(state.coin_supply)} (IMH-25.3)")
     if state.keeps_red:
-        for seat, cards in enumerate(check_length(view["kept_red"], int(state.seats), "seats with kept red cards")):
+        for seat, cards in enumerate(check_length(view["kept_red"], int(state.seats), "kept red cards by seat")):
             for name in cards:
                 state.hand[seat, check_range(CARD_NUMBERS[name], components.DECORATION - 1)] += 1
     if state.with_prophecies:
@@ -220,7 +226,7 @@ def place_dynasty(state: Any, view: dict[str, Any]) -> None:
 def place_scarabs(state: Any, prophecies: list[dict[str, Any]]) -> None:
     """Place the scarabs: at most one a seat on each card and in each pair of rounds so far (IMH-23.3)."""
     for card, prophecy in enumerate(prophecies):
-        pairs = check_length(prophecy["scarabs"], int(state.seats), "seats on a prophecy")
+        pairs = check_length(prophecy["scarabs"], int(state.seats), "scarabs of a prophecy by seat")
         now = min(current_pair(state), components.ROUND_PAIRS - 1)  # there is no current pair once the game is over
         state.scarabs[card, : state.seats] = [
             components.EMPTY if pair is None else check_range(pair, now + 1, 1) - 1 for pair in pairs
@@ -228,26 +234,28 @@ def place_scarabs(state: Any, prophecies: list[dict[str, Any]]) -> None:
     for seat in range(int(state.seats)):
         set_on = [pair for pair in state.scarabs[:, seat].tolist() if pair != components.EMPTY]
         if len(set_on) > components.SCARABS or len(set(set_on)) < len(set_on):
-            raise ValueError(f"seat {seat} has set more scarabs than it may (IMH-23.3)")
+            raise ValueError(f"seat {seat} has set more scarabs than allowed (IMH-23.3)")
 
 
 def place_hidden(state: Any, view: dict[str, Any]) -> None:
     """Set the viewer's own secret cards, some of which are older than the draw pile (IMH-24.2)."""
     if view["secret"] and view["seat"] is None:
-        raise ValueError("a spectator has no secret cards")
+        raise ValueError("the view of a spectator cannot contain secret cards")
     for name in view["secret"]:
         state.secret[view["seat"], secret_card_number(name)] += 1
     for name, count in ((view["older"] or {}).get("own") or {}).items():
         state.secret_older[view["seat"], secret_card_number(name)] = check_range(count, components.MAX_CARDS)
     if (state.secret > state.hand).any() or (state.secret_older > state.secret).any():
-        raise ValueError("secret cards are some of one's own, and older ones some of these (IMH-24.2)")
+        raise ValueError(
+            "secret cards must be among the viewer's own cards, and older ones among the secret cards (IMH-24.2)"
+        )
 
 
 def secret_card_number(name: str) -> int:
     """Return the index of a card, which must be neither red nor a Cargo Sled, as a secret card (IMH-24.2)."""
     number = CARD_NUMBERS[name]
     if not can_be_secret(number):
-        raise ValueError(f"`{name}` is never secret (IMH-24.2)")
+        raise ValueError(f"`{name}` cannot be a secret card (IMH-24.2)")
     return number
 
 
@@ -296,7 +304,7 @@ def unseen_cards(state: Any, view: dict[str, Any]) -> list[int]:
     for card in visible_pieces(view):
         if card not in unseen:
             raise InvalidViewError(
-                f"the view shows `{components.CARDS[card]}` more often than the box holds it (IMH-1.5)"
+                f"the view shows more copies of `{components.CARDS[card]}` than the box holds (IMH-1.5)"
             )
         unseen.remove(card)
     places = {
@@ -308,7 +316,9 @@ def unseen_cards(state: Any, view: dict[str, Any]) -> list[int]:
         places["hands of others"] = sum(unseen_held_counts(state, view))
     if len(unseen) != sum(places.values()):
         places_text = ", ".join(f"{name} {count}" for name, count in places.items())
-        raise InvalidViewError(f"the view leaves {len(unseen)} market cards unseen, but tells of others: {places_text}")
+        raise InvalidViewError(
+            f"the view leaves {len(unseen)} market cards unseen, which does not match its counts: {places_text}"
+        )
     check_older(view, unseen)
     return unseen
 
@@ -317,7 +327,7 @@ def unseen_held_counts(state: Any, view: dict[str, Any]) -> list[int]:
     """Return by seat the number of secret cards of others that the view counts; 0 for the viewer."""
     counts = numbers_by_seat(state, view["face_down"], components.MAX_CARDS)
     if view["seat"] is not None and counts[view["seat"]]:
-        raise InvalidViewError("the view counts face-down cards of the seat that knows them (IMH-24.2)")
+        raise InvalidViewError("the view counts face-down cards of its own seat, which knows them (IMH-24.2)")
     return counts
 
 
@@ -346,7 +356,10 @@ def check_older(view: dict[str, Any], unseen: list[int]) -> None:
     if in_hands_older + taken > for_hands:
         raise InvalidViewError(IMPOSSIBLE_OLDER)
     if in_hands + taken > sum(count for name, count in left.items() if can_be_secret(CARD_NUMBERS[name])):
-        raise InvalidViewError(f"of the cards that the view leaves unseen {in_hands} cannot be secret (IMH-24.2)")
+        raise InvalidViewError(
+            f"the {in_hands} face-down cards of other seats cannot all be among the cards that the view leaves unseen "
+            "(IMH-24.2)"
+        )
 
 
 IMPOSSIBLE_OLDER = "the view's older cards cannot all be among those that were unseen when the draw pile was made"
@@ -360,10 +373,10 @@ def older_in_hands(view: dict[str, Any]) -> int:
     counts = list((view["older"] or {}).get("secret") or ())
     if view["seat"] is not None and counts:
         if counts[view["seat"]] != sum(view["older"]["own"].values()):
-            raise InvalidViewError("the view's own older cards are not as many as it says")
+            raise InvalidViewError("the number of the viewer's own older cards does not match the view's count")
         counts[view["seat"]] = 0
     if any(not 0 <= count <= held for count, held in zip(counts, view.get("face_down", ()), strict=False)):
-        raise InvalidViewError("a seat has not so many older cards, the view counts fewer secret ones")
+        raise InvalidViewError("the view counts more older cards than secret cards of a seat")
     return sum(counts)
 
 
@@ -399,11 +412,11 @@ def check_derived(state: Any, view: dict[str, Any]) -> None:
         for name, value in facts.items():
             if view["sites"][site][name] != value:
                 raise InvalidViewError(
-                    f"the view's `{name}` of the {site} does not follow from what lies there: {value} does"
+                    f"the view's `{name}` of the {site} does not match the position: expected {value}"
                 )
     for name, value in dynasty_view(view_again, view["seat"]).items():
         if view[name] != value:
-            raise InvalidViewError(f"the view's `{name}` does not follow from what lies there: {value} does")
+            raise InvalidViewError(f"the view's `{name}` does not match the position: expected {value}")
 
 
 # ---- visible information ---------------------------------------------------------------------------------------
@@ -468,7 +481,7 @@ def check_pending(state: Any, view: dict[str, Any]) -> None:
         layout.TASKS[phase(state)] != view["phase"]
         or (None if seat == components.EMPTY else seat) != view["current_player"]
     ):
-        raise ValueError(f"phase {view['phase']!r} of seat {view['current_player']!r} is not what the tasks ask")
+        raise ValueError(f"phase {view['phase']!r} of seat {view['current_player']!r} does not match the pending tasks")
 
 
 def place_rounds(state: Any, view: dict[str, Any]) -> None:

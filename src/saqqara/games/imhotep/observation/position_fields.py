@@ -51,11 +51,11 @@ HIDDEN = ("generator", "pile", "rounds", "discard", "market", "crypt", "hand", "
 def validate(state: Any, is_complete: bool) -> None:
     """Check that all cards are accounted for (IMH-1, IMH-20). Raise `ValueError` otherwise."""
     if state.with_prophecies and len(set(state.gods.tolist())) < components.GODS_IN_PLAY:
-        raise ValueError("the gods in play are three different ones (IMH-23.1)")
+        raise ValueError("the three gods in play must be different (IMH-23.1)")
     if not is_complete:
         return
     if sorted(state.rounds.tolist()) != list(range(len(state.rounds))):
-        raise ValueError("the round cards are not those of the box (IMH-1.4)")
+        raise ValueError("the round cards do not match those of the box (IMH-1.4)")
     cards = [*state.pile[: state.pile_left].tolist(), *state.discard[: state.discarded].tolist()]
     cards += [card for card in state.market.tolist() if card != components.EMPTY]
     cards += [card for task, _, card, _ in state.tasks[: state.depth].tolist() if task == layout.DISCARD]
@@ -63,12 +63,12 @@ def validate(state: Any, is_complete: bool) -> None:
     for card, name in enumerate(components.CARDS):
         count = cards.count(card) + int(state.hand[:, card].sum())
         if count != copies[card]:
-            raise ValueError(f"there are {count} of `{name}`, the box holds {copies[card]} (IMH-1.5)")
+            raise ValueError(f"there are {count} of `{name}`; the box holds {copies[card]} (IMH-1.5)")
     if state.sides[components.TOMB] == components.SIDE_C:
         for tile, name in enumerate(components.CRYPT):
             count = state.crypt.tolist().count(tile)
             if count != state.crypt_tiles[tile]:
-                raise ValueError(f"there are {count} of `{name}`, the box holds {int(state.crypt_tiles[tile])}")
+                raise ValueError(f"there are {count} of `{name}`; the box holds {int(state.crypt_tiles[tile])}")
 
 
 def fill_derived(state: Any, overrides: Overrides | None) -> None:

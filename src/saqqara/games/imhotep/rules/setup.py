@@ -142,7 +142,7 @@ def validate_setup(options: Options, setup: Any, overrides: Overrides | None = N
     wanted = setup_keys(options)
     if not isinstance(setup, dict) or set(setup) - {RESHUFFLES_KEY} != set(wanted):
         raise InvalidSetupError(
-            f"a set-up of Imhotep with these options has {', '.join(wanted)} and nothing else (IMH-20.6)"
+            f"a setup of Imhotep with these options must have exactly the keys {', '.join(wanted)} (IMH-20.6)"
         )
     found = {
         "rounds": validate_rounds(setup["rounds"], int(options["players"])),
@@ -160,59 +160,66 @@ def validate_rounds(cards: Any, players: int) -> list[str]:
     """Validate six different round cards of the player count, in order."""
     known_cards = components.ROUND_CARDS[players]
     if not isinstance(cards, (list, tuple)) or len(cards) != components.ROUNDS:
-        raise InvalidSetupError(f"rounds are {components.ROUNDS} round cards in order, not {cards!r} (IMH-2.1)")
+        raise InvalidSetupError(
+            f"rounds={cards!r} is invalid; rounds must be {components.ROUNDS} round cards in order (IMH-2.1)"
+        )
     for number, card in enumerate(cards, 1):
         if card not in known_cards:
-            possible = f"with {players} players there are {', '.join(known_cards)} (IMH-1.4)"
-            raise InvalidSetupError(f"round {number} is {short_repr(card)}; {possible}")
+            possible = f"valid with {players} players: {', '.join(known_cards)} (IMH-1.4)"
+            raise InvalidSetupError(f"round {number}: invalid round card {short_repr(card)}; {possible}")
         if cards.index(card) != number - 1:
-            raise InvalidSetupError(
-                f"round card {card!r} stands twice among the rounds; the box holds it once (IMH-1.4)"
-            )
+            raise InvalidSetupError(f"round card {card!r} occurs more than once in rounds; the box holds one (IMH-1.4)")
     return list(cards)
 
 
 def validate_market(cards: Any, copies: Sequence[int]) -> list[str]:
     """Validate the market cards in the order of drawing."""
     if not isinstance(cards, (list, tuple)):
-        raise InvalidSetupError(f"market is the {sum(copies)} market cards in the order of drawing")
+        raise InvalidSetupError(f"market must be a list of the {sum(copies)} market cards in drawing order")
     known_cards = [card for card, count in zip(components.CARDS, copies, strict=True) if count]
     for number, card in enumerate(cards, 1):
         if card not in known_cards:
-            raise InvalidSetupError(f"market card {number} is {short_repr(card)}; cards are {', '.join(known_cards)}")
+            raise InvalidSetupError(
+                f"market card {number}: invalid card {short_repr(card)}; valid: {', '.join(known_cards)}"
+            )
     for name, count in zip(components.CARDS, copies, strict=True):
         if cards.count(name) != count:
             clause = "IMH-1.5" if copies == components.COPIES else "IMH-20.5"
-            raise InvalidSetupError(f"the market has {cards.count(name)} of {name!r}, the box holds {count} ({clause})")
+            raise InvalidSetupError(f"the market has {cards.count(name)} of {name!r}; the box holds {count} ({clause})")
     return list(cards)
 
 
 def validate_gods(gods: Any) -> list[str]:
     """Validate the three gods in play, in the order drawn."""
     if not isinstance(gods, (list, tuple)) or len(gods) != components.GODS_IN_PLAY:
-        raise InvalidSetupError(f"prophecies are {components.GODS_IN_PLAY} gods as drawn, not {gods!r} (IMH-23.1)")
+        raise InvalidSetupError(
+            f"prophecies={gods!r} is invalid; "
+            f"prophecies must be {components.GODS_IN_PLAY} gods in drawing order (IMH-23.1)"
+        )
     for number, god in enumerate(gods, 1):
         if god not in components.GODS:
             raise InvalidSetupError(
-                f"prophecy {number} is {short_repr(god)}; gods are {', '.join(components.GODS)} (IMH-20.6)"
+                f"prophecy {number}: unknown god {short_repr(god)}; valid: {', '.join(components.GODS)} (IMH-20.6)"
             )
         if gods.index(god) != number - 1:
-            raise InvalidSetupError(f"{god!r} stands twice among the prophecies; the box holds it once (IMH-20.6)")
+            raise InvalidSetupError(f"{god!r} occurs more than once in prophecies; the box holds one (IMH-20.6)")
     return list(gods)
 
 
 def validate_crypt(tiles: Any, counts: Sequence[int]) -> list[str]:
     """Validate the crypt tiles in the order of drawing."""
     if not isinstance(tiles, (list, tuple)):
-        raise InvalidSetupError(f"crypt is the {components.CRYPT_TILES} crypt tiles in the order of drawing (IMH-20.6)")
+        raise InvalidSetupError(
+            f"crypt must be a list of the {components.CRYPT_TILES} crypt tiles in drawing order (IMH-20.6)"
+        )
     for number, tile in enumerate(tiles, 1):
         if tile not in components.CRYPT:
             raise InvalidSetupError(
-                f"crypt tile {number} is {short_repr(tile)}; tiles are {', '.join(components.CRYPT)}"
+                f"crypt tile {number}: unknown tile {short_repr(tile)}; valid: {', '.join(components.CRYPT)}"
             )
     for name, count in zip(components.CRYPT, counts, strict=True):
         if tiles.count(name) != count:
-            raise InvalidSetupError(f"the crypt has {tiles.count(name)} of {name!r}, the box holds {count} (IMH-28.2)")
+            raise InvalidSetupError(f"the crypt has {tiles.count(name)} of {name!r}; the box holds {count} (IMH-28.2)")
     return list(tiles)
 
 
@@ -220,7 +227,9 @@ def validate_generator(words: Any) -> list[int]:
     """Validate the state of the random generator."""
     right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
     if not right or not all(0 <= word < WORD_LIMIT for word in words) or not any(words):
-        raise InvalidSetupError(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
+        raise InvalidSetupError(
+            f"generator={words!r} is invalid; generator must be four whole numbers from 0 to 2**64 - 1, not all 0"
+        )
     return list(words)
 
 

@@ -128,13 +128,11 @@ def parse_card_file(text: str, name: str = CARD_FILE) -> Deck:
     try:
         data = parse_toml(text)
     except TextSyntaxError as error:
-        raise InvalidCardsError(f"{name} is no TOML: {error}") from error
+        raise InvalidCardsError(f"{name} is not valid TOML: {error}") from error
     except Exception as error:  # for example a number with thousands of digits, or tables nested a thousand levels deep
-        raise InvalidCardsError(f"{name} cannot be read: {short_repr(error, MAX_REASON)}") from error
+        raise InvalidCardsError(f"cannot read {name}: {short_repr(error, MAX_REASON)}") from error
     if sorted(data) != ["card", "setup"] or not isinstance(data["card"], list):
-        raise InvalidCardsError(
-            f"{name} must have [setup] and [[card]] and nothing else, it has {', '.join(data) or 'nothing'}"
-        )
+        raise InvalidCardsError(f"{name}: expected exactly [setup] and [[card]], got {', '.join(data) or 'nothing'}")
     try:
         return build_deck(data["card"], data["setup"])
     except InvalidCardsError as error:
@@ -147,11 +145,11 @@ def build_deck(entries: Sequence[Any], setup: Any) -> Deck:
     cards = [_parse_card(entry, place) for place, entry in enumerate(entries, 1)]
     for place, card in enumerate(cards):
         if any(card.id == other.id for other in cards[:place]):
-            raise _card_error(card.id, "id", "another card has it too")
+            raise _card_error(card.id, "id", "duplicate ID; each card must have a different ID")
         for lang, other in product(LANGUAGES, cards[:place]):
             if card.name[lang].casefold() == other.name[lang].casefold():
                 raise _card_error(
-                    card.id, f"name.{lang}", f"{short_repr(card.name[lang])} is the name of card {other.id} too"
+                    card.id, f"name.{lang}", f"{short_repr(card.name[lang])} is already the name of card {other.id}"
                 )
     cards.sort(key=lambda card: KINDS.index(card.kind))
     _check_counts(cards, numbers)
@@ -169,11 +167,11 @@ def _is_integer(value: Any, minimum: int, maximum: int) -> bool:
 def _parse_setup(data: Any) -> dict[str, int]:
     """Parse the complete set of setup numbers."""
     if not isinstance(data, dict) or sorted(data) != sorted(SETUP_BOUNDS):
-        raise InvalidCardsError(f"[setup] must have {', '.join(SETUP_BOUNDS)} and nothing else")
+        raise InvalidCardsError(f"[setup] must have exactly the fields {', '.join(SETUP_BOUNDS)}")
     for name, (minimum, maximum) in SETUP_BOUNDS.items():
         if not _is_integer(data[name], minimum, maximum):
             raise InvalidCardsError(
-                f"[setup], field {name!r}: {data[name]!r} is no whole number from {minimum} to {maximum}"
+                f"[setup], field {name!r}: expected a whole number from {minimum} to {maximum}, got {data[name]!r}"
             )
     return {name: data[name] for name in SETUP_BOUNDS}
 
@@ -183,20 +181,20 @@ def _parse_card(data: Any, place: int) -> Card:
     name = data.get("id") if isinstance(data, dict) else None
     letters = set(string.ascii_lowercase + string.digits + "_")
     if not isinstance(name, str) or not name or not set(name) <= letters:
-        raise _card_error(f"number {place}", "id", f"{name!r} is no name of small letters, digits and _")
+        raise _card_error(f"number {place}", "id", f"invalid ID {name!r}; use lower-case letters, digits and _")
     for field in data:
         if field not in CARD_FIELDS:
-            raise _card_error(name, field, f"there is no such field; there are {', '.join(CARD_FIELDS)}")
+            raise _card_error(name, field, f"unknown field; valid: {', '.join(CARD_FIELDS)}")
     kind, effect = data.get("kind"), data.get("effect", "none")
     if kind not in KINDS:
-        raise _card_error(name, "kind", f"{kind!r} is none of {', '.join(KINDS)}")
+        raise _card_error(name, "kind", f"unknown kind {kind!r}; valid: {', '.join(KINDS)}")
     if effect not in EFFECTS:
-        raise _card_error(name, "effect", f"there is no effect {effect!r}; there are {', '.join(EFFECTS)}")
+        raise _card_error(name, "effect", f"unknown effect {effect!r}; valid: {', '.join(EFFECTS)}")
     if kind not in EFFECTS[effect].kinds:
-        raise _card_error(name, "effect", f"{effect!r} is not for a card of kind {kind!r}")
+        raise _card_error(name, "effect", f"effect {effect!r} is not valid for a card of kind {kind!r}")
     if not _is_integer(data.get("copies"), 1, 1 if kind in SINGLE_COPY_KINDS else MAX_COPIES):
         allowed_copies = "1" if kind in SINGLE_COPY_KINDS else f"a whole number from 1 to {MAX_COPIES}"
-        raise _card_error(name, "copies", f"it is {data.get('copies')!r}, it must be {allowed_copies}")
+        raise _card_error(name, "copies", f"expected {allowed_copies}, got {data.get('copies')!r}")
     parameters = _parse_parameters(name, effect, data.get("with", {}))
     return Card(
         name, kind, data["copies"], _parse_cost(name, kind, data.get("cost")),
@@ -210,10 +208,10 @@ def _parse_card(data: Any, place: int) -> Card:
 def _parse_cost(card: str, kind: str, cost: Any) -> int | None:
     if kind not in KINDS_WITH_COST:
         if cost is not None:
-            raise _card_error(card, "cost", f"a card of kind {kind!r} is not bought")
+            raise _card_error(card, "cost", f"a card of kind {kind!r} cannot have a cost")
         return None
     if not _is_integer(cost, 0, 8):
-        raise _card_error(card, "cost", f"{cost!r} is no whole number from 0 to 8")
+        raise _card_error(card, "cost", f"expected a whole number from 0 to 8, got {cost!r}")
     return int(cost)
 
 
@@ -221,10 +219,12 @@ def _parse_strength(card: str, kind: str, effect: str, strength: Any) -> int | N
     """Parse the strength of a card; a papyrus has one exactly if its effect belongs to undead."""
     if kind not in KINDS_WITH_STRENGTH and not (kind == "papyrus" and effect in UNDEAD_EFFECTS):
         if strength is not None:
-            raise _card_error(card, "strength", f"a card of kind {kind!r} with the effect {effect!r} does not fight")
+            raise _card_error(
+                card, "strength", f"a card of kind {kind!r} with the effect {effect!r} cannot have a strength"
+            )
         return None
     if not _is_integer(strength, 0, 20):
-        raise _card_error(card, "strength", f"{strength!r} is no whole number from 0 to 20")
+        raise _card_error(card, "strength", f"expected a whole number from 0 to 20, got {strength!r}")
     return int(strength)
 
 
@@ -232,23 +232,29 @@ def _parse_parameters(card: str, effect: str, given: Any) -> dict[str, int]:
     """Parse the parameters of an effect as the rules use them: numbers, 0 or 1, sums of `1 << kind`."""
     wanted = EFFECTS[effect].parameters
     if not isinstance(given, dict) or sorted(given) != sorted(wanted):
-        raise _card_error(card, "with", f"the effect {effect!r} takes {', '.join(wanted) or 'no parameters'}")
+        raise _card_error(
+            card, "with", f"the effect {effect!r} takes exactly these parameters: {', '.join(wanted) or 'none'}"
+        )
     found: dict[str, int] = {}
     for name, parameter in wanted.items():
         value, field = given[name], f"with.{name}"
         if isinstance(parameter, NumberParameter):
             if not _is_integer(value, parameter.minimum, parameter.maximum):
                 raise _card_error(
-                    card, field, f"{value!r} is no whole number from {parameter.minimum} to {parameter.maximum}"
+                    card,
+                    field,
+                    f"expected a whole number from {parameter.minimum} to {parameter.maximum}, got {value!r}",
                 )
             found[name] = value
         elif isinstance(parameter, KindsParameter):
             if not isinstance(value, list) or not value or any(kind not in parameter.allowed for kind in value):
-                raise _card_error(card, field, f"{value!r} is no list of kinds out of {', '.join(parameter.allowed)}")
+                raise _card_error(
+                    card, field, f"expected a list of kinds out of {', '.join(parameter.allowed)}, got {value!r}"
+                )
             found[name] = sum(1 << KINDS.index(kind) for kind in set(value))
         else:
             if not isinstance(value, bool):
-                raise _card_error(card, field, f"{value!r} is neither true nor false")
+                raise _card_error(card, field, f"expected true or false, got {value!r}")
             found[name] = int(value)
     return found
 
@@ -256,17 +262,17 @@ def _parse_parameters(card: str, effect: str, given: Any) -> dict[str, int]:
 def _parse_texts(card: str, field: str, words: Any, parameters: dict[str, int]) -> dict[str, str]:
     """Parse a text in every language; names in braces must be parameters of the effect."""
     if not isinstance(words, dict) or sorted(words) != sorted(LANGUAGES):
-        raise _card_error(card, field, f"it must be there in {', '.join(LANGUAGES)}, and in nothing else")
+        raise _card_error(card, field, f"expected a text in exactly these languages: {', '.join(LANGUAGES)}")
     for lang, text in words.items():
         if not isinstance(text, str) or not text.strip():
-            raise _card_error(card, f"{field}.{lang}", f"{text!r} is no text")
+            raise _card_error(card, f"{field}.{lang}", f"expected a non-empty text, got {text!r}")
         try:
             named = [part[1:3] for part in string.Formatter().parse(text) if part[1] is not None]
         except ValueError as error:
             raise _card_error(card, f"{field}.{lang}", f"braces do not match: {error}") from error
         for name, forms in named:
             if name not in parameters:
-                raise _card_error(card, f"{field}.{lang}", f"{{{name}}} is no parameter of its effect")
+                raise _card_error(card, f"{field}.{lang}", f"{{{name}}} is not a parameter of the effect")
             if forms:
                 _check_plural_forms(card, f"{field}.{lang}", name, forms, lang)
     return {lang: words[lang] for lang in LANGUAGES}
@@ -285,14 +291,16 @@ def _parse_name(card: str, words: Any) -> dict[str, str]:
     if isinstance(words, str):
         words = dict.fromkeys(LANGUAGES, words)
     if not isinstance(words, dict) or sorted(words) != sorted(LANGUAGES):
-        raise _card_error(card, "name", f"it must be one text, or there in {', '.join(LANGUAGES)}, and in nothing else")
+        raise _card_error(
+            card, "name", f"expected one text, or a text in exactly these languages: {', '.join(LANGUAGES)}"
+        )
     return {lang: _check_name(card, f"name.{lang}", words[lang]) for lang in LANGUAGES}
 
 
 def _parse_short_name(card: str, words: Any) -> dict[str, str]:
     """Parse a short name, in the languages that need one, with soft hyphens where it may be divided."""
     if not isinstance(words, dict) or not words.keys() <= set(LANGUAGES):
-        raise _card_error(card, "short", f"it can be there in {', '.join(LANGUAGES)}, and in nothing else")
+        raise _card_error(card, "short", f"expected texts in no other languages than {', '.join(LANGUAGES)}")
     for lang, text in words.items():
         _check_name(card, f"short.{lang}", text.replace(SOFT_HYPHEN, "") if isinstance(text, str) else text)
     return dict(words)
@@ -301,14 +309,16 @@ def _parse_short_name(card: str, words: Any) -> dict[str, str]:
 def _check_name(card: str, field: str, text: Any) -> str:
     """Check a name that must fit on a card, in a sentence and on a line of the terminal."""
     if not isinstance(text, str) or not text.strip():
-        raise _card_error(card, field, f"{text!r} is no text")
+        raise _card_error(card, field, f"expected a non-empty text, got {text!r}")
     if text != text.strip() or not text.isprintable():
         raise _card_error(
-            card, field, f"{short_repr(text)} begins or ends with a blank, or has characters that cannot be printed"
+            card,
+            field,
+            f"{short_repr(text)} begins or ends with a space, or contains characters that cannot be printed",
         )
     if len(text) > MAX_NAME_LENGTH:
         raise _card_error(
-            card, field, f"{short_repr(text)} has {len(text)} characters; a name has at most {MAX_NAME_LENGTH}"
+            card, field, f"{short_repr(text)} has {len(text)} characters; a name can have at most {MAX_NAME_LENGTH}"
         )
     return text
 
@@ -316,16 +326,18 @@ def _check_name(card: str, field: str, text: Any) -> str:
 def _parse_source(card: str, source: Any) -> dict[str, str]:
     fields = ("name", "effect", "numbers")
     if not isinstance(source, dict) or sorted(source) != sorted(fields):
-        raise _card_error(card, "source", f"it must have {', '.join(fields)} and nothing else")
+        raise _card_error(card, "source", f"expected exactly the fields {', '.join(fields)}")
     for field in fields:
         if source[field] not in SOURCE_MARKS:
-            raise _card_error(card, f"source.{field}", f"{source[field]!r} is none of {', '.join(SOURCE_MARKS)}")
+            raise _card_error(
+                card, f"source.{field}", f"unknown mark {source[field]!r}; valid: {', '.join(SOURCE_MARKS)}"
+            )
     return {field: source[field] for field in fields}
 
 
 def _parse_history(card: str, history: Any) -> tuple[str, ...]:
     if not isinstance(history, list) or any(not isinstance(line, str) or not line.strip() for line in history):
-        raise _card_error(card, "history", f"{history!r} is no list of sentences")
+        raise _card_error(card, "history", f"expected a list of sentences, got {history!r}")
     return tuple(history)
 
 
@@ -340,14 +352,14 @@ def _check_counts(cards: list[Card], setup: dict[str, int]) -> None:
     }
     for kind, minimum in needs.items():
         if count[kind] < minimum:
-            raise InvalidCardsError(f"a game needs {minimum} cards of kind {kind!r}, there are {count[kind]}")
+            raise InvalidCardsError(f"a game needs at least {minimum} cards of kind {kind!r}, got {count[kind]}")
     if not 2 * setup["starting_hand"] <= main <= MAX_MAIN_CARDS:
         raise InvalidCardsError(
-            f"the main pile has {main} cards, from {2 * setup['starting_hand']} to {MAX_MAIN_CARDS} fit"
+            f"the main pile must have from {2 * setup['starting_hand']} to {MAX_MAIN_CARDS} cards, got {main}"
         )
     for kind in KINDS:
         if count[kind] == 0:
-            raise InvalidCardsError(f"there is no card of kind {kind!r}")
+            raise InvalidCardsError(f"expected at least one card of kind {kind!r}")
 
 
 # ---- packing ---------------------------------------------------------------------------------------------------------

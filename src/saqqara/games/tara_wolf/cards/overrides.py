@@ -66,14 +66,14 @@ def diff_deck(deck: Deck, name: str) -> Overrides | None:
     for card in custom_cards:
         if card not in standard_cards:
             reason = (
-                f"there is no such card; one of your own takes the id of the card that it replaces, as "
+                f"unknown card; a custom card must have the ID of the card that it replaces, such as "
                 f"{_example_ids(standard_cards)}"
             )
             raise InvalidCardsError(f"{name}: card {card}, field 'id': {reason}")
     for card in standard_cards:
         if card not in custom_cards:
             raise InvalidCardsError(
-                f"{name}: there is no [[card]] with the id {card!r}; every card of the game must be there"
+                f"{name}: missing [[card]] with the ID {card!r}; every card of the game must be included"
             )
     found: Overrides = {}
     setup = {key: deck.setup[key] for key in SETUP_BOUNDS if deck.setup[key] != standard_deck().setup[key]}
@@ -94,7 +94,7 @@ def _card_changes(file: str, standard: Card, custom: Card) -> dict[str, Any]:
     old, new = card_entry(standard), card_entry(custom)
     for field in FIXED_FIELDS:
         if old[field] != new[field]:
-            reason = f"{short_repr(new[field], 90)}; a card keeps its {field}: {short_repr(old[field], 90)}"
+            reason = f"expected the unchanged {field} {short_repr(old[field], 90)}, got {short_repr(new[field], 90)}"
             raise InvalidCardsError(f"{file}: card {standard.id}, field {field!r}: {reason}")
     return {field: new.get(field) for field in OVERRIDABLE_FIELDS if old.get(field) != new.get(field)}
 
@@ -128,10 +128,10 @@ def parse_overrides(overrides: Any) -> Overrides | None:
     """Return a validated copy of external overrides, in standard order; raise `InvalidOverridesError` if invalid."""
     if overrides is None:
         return None
-    found = diff_deck(_apply_overrides(overrides), "numbers")
+    found = diff_deck(_apply_overrides(overrides), "overrides")
     if found is None or json.dumps(found, sort_keys=True) != json.dumps(overrides, sort_keys=True):
         raise InvalidOverridesError(
-            f"numbers of Tara Wolf are what differs from its cards, and nothing else; not {short_repr(overrides)}"
+            f"overrides of Tara Wolf must contain only what differs from its cards, got {short_repr(overrides)}"
         )
     return found
 
@@ -196,18 +196,20 @@ def _apply_overrides(overrides: Any) -> Deck:
     """Return the standard deck with overrides applied; raise `InvalidOverridesError` if they are invalid."""
     if not isinstance(overrides, dict) or not overrides or not set(overrides) <= {"setup", "cards"}:
         raise InvalidOverridesError(
-            f"numbers of Tara Wolf have 'setup' and 'cards', or one of them; not {short_repr(overrides)}"
+            f"overrides of Tara Wolf must have 'setup', 'cards' or both, got {short_repr(overrides)}"
         )
     setup, cards = overrides.get("setup", {}), overrides.get("cards", {})
     for part, names in ((setup, SETUP_BOUNDS), (cards, {card.id for card in standard_deck().cards})):
         if not isinstance(part, dict) or not part.keys() <= set(names):
-            raise InvalidOverridesError(f"numbers of Tara Wolf: {short_repr(part)} names what there is not")
+            raise InvalidOverridesError(
+                f"overrides of Tara Wolf: expected a table of known names only, got {short_repr(part)}"
+            )
     entries = []
     for card in standard_deck().cards:
         changes = cards.get(card.id, {})
         if not isinstance(changes, dict) or not changes.keys() <= set(OVERRIDABLE_FIELDS):
-            reason = f"{short_repr(changes)} is not out of {', '.join(OVERRIDABLE_FIELDS)}"
-            raise InvalidOverridesError(f"numbers of Tara Wolf: card {card.id}: {reason}")
+            reason = f"expected only the fields {', '.join(OVERRIDABLE_FIELDS)}, got {short_repr(changes)}"
+            raise InvalidOverridesError(f"overrides of Tara Wolf: card {card.id}: {reason}")
         whole = card_entry(card) | changes
         entries.append({field: value for field, value in whole.items() if value is not None})
     return build_deck(entries, standard_deck().setup | setup)

@@ -44,7 +44,7 @@ def parse_counts(cards: Sequence[str], first: int, end: int) -> Any:
     found = np.zeros(end - first, np.int64)
     for name in cards:
         if not first <= CARD_NUMBERS[name] < end:
-            raise ValueError(f"{name!r} cannot lie there")
+            raise ValueError(f"card {name!r} is not valid at this place")
         found[CARD_NUMBERS[name] - first] += 1
     return found
 
@@ -62,7 +62,7 @@ def apply_view(state: Any, view: dict[str, Any]) -> None:
     state.turn = check_range(view["turn"], MAX_COUNT)
     state.phase = layout.PHASES.index(view["phase"])
     if (view["current_player"] is None) != (state.phase == layout.OVER):
-        raise ValueError(f"actor {view['current_player']!r} in the phase {view['phase']!r}")
+        raise ValueError(f"current player {view['current_player']!r} does not match phase {view['phase']!r}")
     state.actor = (
         components.EMPTY
         if view["current_player"] is None
@@ -87,11 +87,13 @@ def apply_piles(state: Any, view: dict[str, Any]) -> None:
     """Set the piles; cards that the view does not show are dealt later."""
     state.pile_left = check_range(view["main"]["left"], state.main_count)
     if len(view["main"]["top"]) > state.pile_left:
-        raise ValueError("more cards on top of the main pile than it has")
+        raise ValueError("the view shows more cards on top of the main pile than the pile has")
     for depth, place in enumerate(view["main"]["top"], 1):
         state.seen[state.pile_left - depth] = seat_bits(place["known_to"])
         if (view["seat"] in place["known_to"]) != (place["card"] is not None):
-            raise ValueError("a card of the main pile is shown to whom it is not known, or the other way round")
+            raise ValueError(
+                "a card of the main pile is shown to a viewer who does not know it, or hidden from one who does"
+            )
         if place["card"] is not None:
             state.pile[state.pile_left - depth] = (
                 components.MAIN + parse_counts([place["card"]], components.MAIN, components.MAIN_END).argmax()
@@ -104,7 +106,7 @@ def apply_piles(state: Any, view: dict[str, Any]) -> None:
     top = [] if view["tombs"]["top"] is None else [CARD_NUMBERS[view["tombs"]["top"]]]
     closed = sorted(set(range(components.TOMB, components.CARD_COUNT)) - set(opened) - set(top)) + top
     if len(closed) != view["tombs"]["left"] or len(closed) + len(opened) != components.TOMBS:
-        raise ValueError("the tombs of the view are not those of the box")
+        raise ValueError("the tombs of the view do not match those of the box")
     state.tombs_left = len(closed)
     state.tomb_pile[: len(closed)] = closed
     state.tomb_seen = seat_bits(view["tombs"]["known_to"])
@@ -158,7 +160,7 @@ def apply_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None) -
     state.laid_cards[owner] = check_range(area["laid"], MAX_COUNT)
     state.laid_papyri[owner] = check_range(area["laid_papyri"], components.PAPYRI)
     if state.phase != layout.LAY and state.laid_cards[owner] + state.laid_papyri[owner] > 0:
-        raise ValueError("cards lie face down in the phase " + repr(layout.PHASES[state.phase]))
+        raise ValueError("face-down cards do not match phase " + repr(layout.PHASES[state.phase]))
     state.inside[owner] = parse_counts([figure["card"] for figure in area["tomb"]], 0, components.PLAYED_END)
     state.saved[owner] = check_range(area["saved"], MAX_COUNT)
     state.fallen[owner] = parse_counts(area["fallen"], 0, components.CHARACTER_END)
@@ -170,7 +172,7 @@ def apply_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None) -
         state.laid[owner] = parse_counts(area["laid_cards"], 0, components.PLAYED_END)
         counts = len(area["hand_cards"]), len(area["papyri_cards"]), len(area["laid_cards"])
         if counts != (area["hand"], area["papyri"], area["laid"] + area["laid_papyri"]):
-            raise ValueError("hand, papyri or laid cards are not as many as the view says")
+            raise ValueError("the number of hand cards, papyri or laid cards does not match the view's counts")
 
 
 # ---- consistency of the hidden cards ---------------------------------------------------------------------------
@@ -193,7 +195,7 @@ def check_papyri(state: Any, seat: int) -> None:
     free = [place for place, count in enumerate(seen) if count == 0]
     num_layable = sum(bool(state.can_be_laid[components.PAPYRUS + place]) for place in free)
     if max(seen) > 1 or len(free) < hidden + num_facedown or num_layable < num_facedown:
-        raise InvalidViewError("the papyri of the view are not those of the box (TW-1.1)")
+        raise InvalidViewError("the papyri of the view do not match those of the box (TW-1.1)")
 
 
 def check_main(state: Any, seat: int) -> None:
@@ -204,7 +206,7 @@ def check_main(state: Any, seat: int) -> None:
     for kind in range(components.MAIN, components.MAIN_END):
         if left[kind] < 0:
             raise InvalidViewError(
-                f"the view shows `{components.CARDS[kind]}` more often than the box holds it (TW-1.1)"
+                f"the view shows more copies of `{components.CARDS[kind]}` than the box holds (TW-1.1)"
             )
     places = sum(1 for place in range(state.pile_left) if seat < 0 or not (int(state.seen[place]) >> seat) & 1)
     for place in range(components.MAX_LOOKED_AT):
@@ -215,11 +217,15 @@ def check_main(state: Any, seat: int) -> None:
             hidden_count = int(state.hand_left[owner]) + int(state.laid_cards[owner])
             known = int(state.known[owner, level].sum())
             if known > hidden_count:
-                raise InvalidViewError(f"the view knows {known} cards of seat {owner}, who has {hidden_count}")
+                raise InvalidViewError(
+                    f"the view shows {known} known cards of seat {owner}, which has only {hidden_count}"
+                )
             places += hidden_count - known
     if int(left.sum()) != places:
-        raise InvalidViewError(f"the view leaves {int(left.sum())} cards of the main pile unseen, {places} lie hidden")
+        raise InvalidViewError(
+            f"the view leaves {int(left.sum())} cards of the main pile unseen, but has {places} hidden places for them"
+        )
     weights = np.zeros(resampling.plan_count(state, seat))
     resampling.weigh_plans(state, seat, level, left, weights)
     if resampling.has_hidden_facedown(state, seat) and not weights.any():
-        raise InvalidViewError("the view knows cards that cannot lie where it says (TW-R2)")
+        raise InvalidViewError("the known cards of the view cannot be where the view places them (TW-R2)")

@@ -53,15 +53,19 @@ def validate(state: Any, is_complete: bool) -> None:
         for name, count in counts.items():
             here = int(getattr(state, name)[owner].sum())
             if here != count[owner]:
-                raise ValueError(f"{name} of seat {owner} has {here} cards, the line counts {int(count[owner])}")
+                raise ValueError(
+                    f"{name} of seat {owner} has {here} cards, but the position string counts {int(count[owner])}"
+                )
         adventurers = (
             state.camp[owner, : components.ADVENTURERS].sum() + state.inside[owner, : components.ADVENTURERS].sum()
         )
         if adventurers != 1:
-            raise ValueError(f"seat {owner} has {int(adventurers)} adventurers in camp and tomb, it has one")
+            raise ValueError(f"seat {owner} has {int(adventurers)} adventurers in camp and tomb; expected one")
     looked_at = [card for card in state.shown.tolist() if card != components.EMPTY]
     if len(looked_at) != state.shown_left:
-        raise ValueError(f"{len(looked_at)} cards are looked at, the line counts {int(state.shown_left)}")
+        raise ValueError(
+            f"{len(looked_at)} cards are being looked at, but the position string counts {int(state.shown_left)}"
+        )
     main = np.zeros(components.CARD_COUNT, np.int64)
     main[: components.MAIN_END] += state.discards + state.hand.sum(axis=0)
     main[: components.CHARACTER_END] += state.camp.sum(axis=0)
@@ -70,7 +74,7 @@ def validate(state: Any, is_complete: bool) -> None:
         main[card] += 1
     here = int(main[components.MAIN : components.MAIN_END].sum() + state.laid_cards.sum())
     if here != state.main_count:
-        raise ValueError(f"there are {here} cards of the main pile, the box holds {int(state.main_count)}")
+        raise ValueError(f"there are {here} cards of the main pile; the box holds {int(state.main_count)}")
     if is_complete:
         main[: components.PLAYED_END] += state.laid.sum(axis=0)
         validate_kinds(state, main)
@@ -80,15 +84,15 @@ def validate_kinds(state: Any, main: Any) -> None:
     """Check that each card occurs as often as in the box; raise `ValueError` if not."""
     for card in range(components.MAIN, components.MAIN_END):
         if main[card] != state.copies[card]:
-            raise ValueError(f"there are {int(main[card])} of `{CARDS[card]}`, the box holds {int(state.copies[card])}")
+            raise ValueError(f"there are {int(main[card])} of `{CARDS[card]}`; the box holds {int(state.copies[card])}")
     papyri = main[components.PAPYRUS : components.PLAYED_END] + state.papyri.sum(axis=0) + state.used.sum(axis=0)
     for place, count in enumerate(papyri.tolist()):
         if count > 1:
-            raise ValueError(f"there are {count} of `{CARDS[components.PAPYRUS + place]}`, the box holds one")
+            raise ValueError(f"there are {count} of `{CARDS[components.PAPYRUS + place]}`; the box holds one")
     tombs = [*state.tomb_pile[: state.tombs_left].tolist(), *([state.tomb] if state.tomb != components.EMPTY else [])]
     tombs += [components.TOMB + place for place, winner in enumerate(state.won.tolist()) if winner != components.EMPTY]
     if sorted(tombs) != list(range(components.TOMB, components.CARD_COUNT)):
-        raise ValueError("the tombs in pile, opened and won are not those of the box")
+        raise ValueError("the closed, open and won tombs do not match those of the box")
 
 
 def meaningless_cells(state: Any) -> dict[str, Any]:

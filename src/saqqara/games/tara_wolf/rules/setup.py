@@ -60,12 +60,14 @@ def random_setup(options: Options, generator: jit.Generator, overrides: Override
 def validate_setup(options: Options, setup: Any, overrides: Overrides | None = None) -> Setup:
     """Return the setup without derived keys; raise `InvalidSetupError` unless it is exactly the box."""
     if not isinstance(setup, dict) or set(setup) - set(DERIVED_KEYS) != set(SETUP_KEYS):
-        raise InvalidSetupError(f"a set-up of Tara Wolf has {', '.join(SETUP_KEYS)} and nothing else (TW-2.1)")
+        raise InvalidSetupError(f"a setup of Tara Wolf must have exactly the keys {', '.join(SETUP_KEYS)} (TW-2.1)")
     papyri, deck = setup["papyri"], deck_with_overrides(overrides)
     each, copies = deck.setup["papyri_each"], [card.copies for card in deck.cards]
     main = sum(copies[components.MAIN : components.MAIN_END])
     if not isinstance(papyri, (list, tuple)) or len(papyri) != components.NUM_PLAYERS:
-        raise InvalidSetupError(f"papyri are {components.NUM_PLAYERS} lists of {each}, one a seat (TW-2.1)")
+        raise InvalidSetupError(
+            f"papyri must be {components.NUM_PLAYERS} lists of {each} cards, one for each seat (TW-2.1)"
+        )
     hands = [_parse_cards("papyri", hand, each, components.PAPYRUS, components.TOMB, copies) for hand in papyri]
     _parse_cards(
         "papyri", [card for hand in hands for card in hand], 2 * each, components.PAPYRUS, components.TOMB, copies
@@ -87,16 +89,17 @@ def _parse_cards(field: str, cards: Any, count: int, first: int, end: int, copie
     """Check that `cards` are `count` cards from `first` to before `end`, within the copies of the box."""
     if not isinstance(cards, (list, tuple)) or len(cards) != count:
         found = len(cards) if isinstance(cards, (list, tuple)) else repr(cards)
-        raise InvalidSetupError(f"{field}: {count} cards are needed, {found} are given (TW-2.1)")
+        raise InvalidSetupError(f"{field}: expected {count} cards, got {found} (TW-2.1)")
     for place, card in enumerate(cards, 1):
         if card not in components.CARDS[first:end]:
             raise InvalidSetupError(
-                f"{field}, card {place} is {short_repr(card)}; it can be {', '.join(components.CARDS[first:end])}"
+                f"{field}, card {place}: invalid card {short_repr(card)}; "
+                f"valid: {', '.join(components.CARDS[first:end])}"
             )
     for name, most in zip(components.CARDS[first:end], copies[first:end], strict=True):
         if cards.count(name) > most:
             raise InvalidSetupError(
-                f"{field}: {name!r} is there {cards.count(name)} times, the box holds {most} (TW-1.1)"
+                f"{field}: {name!r} occurs {cards.count(name)} times; the box holds {most} (TW-1.1)"
             )
     return list(cards)
 
@@ -105,7 +108,9 @@ def _parse_generator(words: Any) -> list[int]:
     """Check the state of the random generator: four words of 64 bits, not all 0."""
     right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
     if not right or not all(0 <= word < WORD_LIMIT for word in words) or not any(words):
-        raise InvalidSetupError(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
+        raise InvalidSetupError(
+            f"generator={words!r} is invalid; generator must be four whole numbers from 0 to 2**64 - 1, not all 0"
+        )
     return list(words)
 
 

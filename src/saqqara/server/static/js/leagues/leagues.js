@@ -48,11 +48,11 @@ if (form) {
   form.addEventListener("change", limitFields);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const { name, game, seats, kind, rounds, round, time_control: timeControl, first_turn_minutes: firstTurnMinutes, listed } = form.elements;
+    const { name, game, seats, kind, rounds, round_minutes: roundMinutes, time_control: timeControl, first_turn_minutes: firstTurnMinutes, listed } = form.elements;
     if (!name.value.trim()) return name.focus();
     const body = {
       name: name.value, ...JSON.parse(game.value), seats: Number(seats.value), kind: kind.value, rounds: Number(rounds.value),
-      round: Number(round.value), time_control: timeControlOf(timeControl, firstTurnMinutes), listed: listed.checked,
+      round_minutes: Number(roundMinutes.value), time_control: timeControlOf(timeControl, firstTurnMinutes), listed: listed.checked,
     };
     const done = await send("/api/leagues", body, form.querySelector(".form-error"));
     if (done) location.assign(done.url);
@@ -120,7 +120,7 @@ function toggleCorrection(button) {
 /** Send a correction; null for `places` restores the result of the game. */
 function sendCorrection(form, places) {
   const { round, table, after } = form.closest("li").dataset;
-  const body = { round: Number(round), table: Number(table), after: Number(after), seats: places, why: form.elements.why.value };
+  const body = { round: Number(round), table: Number(table), after: Number(after), seats: places, reason: form.elements.reason.value };
   return sendCommand("correct", body, `[data-round="${round}"][data-table="${table}"] [data-open-correction]`, form.querySelector(".form-error"));
 }
 
@@ -137,10 +137,10 @@ const editForm = document.getElementById("edit-league");
 
 editForm?.addEventListener("submit", (event) => {
   event.preventDefault();
-  const { name, listed, rounds, round, time_control: timeControl, first_turn_minutes: firstTurnMinutes } = editForm.elements;
+  const { name, listed, rounds, round_minutes: roundMinutes, time_control: timeControl, first_turn_minutes: firstTurnMinutes } = editForm.elements;
   if (!name.value.trim()) return name.focus();
   const body = { name: name.value, listed: listed.checked };
-  if (rounds) Object.assign(body, { rounds: Number(rounds.value), round: Number(round.value) });
+  if (rounds) Object.assign(body, { rounds: Number(rounds.value), round_minutes: Number(roundMinutes.value) });
   if (timeControl) body.time_control = timeControlOf(timeControl, firstTurnMinutes);
   sendCommand("edit", body, "#run", editForm.querySelector(".form-error"));
 });
