@@ -1,11 +1,11 @@
-# make run    sets up .venv, compiles the rules, serves on http://127.0.0.1:8000   (ARGS="--port 9000" goes to saqqara serve)
-# make test   sets up .venv, a browser and a database, checks the style and types, runs every test
+# make run    creates .venv, compiles the rules, serves on http://127.0.0.1:8000   (ARGS="--port 9000" is passed to saqqara serve)
+# make test   creates .venv, installs a browser and a database, checks style and types, runs all tests
 # make check  style, types and unit tests: under 3 minutes on 2 cores
-# make lint   style and types alone        make bench  measures speed      (ARGS="duel.search")
-# make docs   makes the documentation a site: build/docs/index.html
-# make notebooks  runs those of the documentation, and keeps what they show
-# make others sets up .venv-others for bench/compare.py        make clean  removes what the others made
-# make lock   pins the newest fitting versions (needs uv)
+# make lint   style and types only         make bench  measures speed      (ARGS="duel.search")
+# make docs   builds the documentation as a site: build/docs/index.html
+# make notebooks  runs the notebooks of the documentation and saves their output
+# make others creates .venv-others for bench/compare.py        make clean  deletes everything that make created
+# make lock   pins the newest compatible versions (needs uv)
 
 PYTHON ?= python3
 ARGS ?=
@@ -21,26 +21,26 @@ ENVS := .venv-envs/bin
 run: environment
 	@exec $(BIN)/saqqara serve $(ARGS)
 
-# Tests start hundreds of processes: Python keeps compiled modules, even where the environment says otherwise.
+# Tests start hundreds of processes, so Python writes bytecode even if the environment disables it.
 test check: export PYTHONDONTWRITEBYTECODE =
 
-# The same rules twice: interpreted, and compiled with every index checked; for that each game is compiled once before.
+# Rule tests run twice: interpreted, and compiled with bounds checks, for which each game is compiled once first.
 test: preparations
 	@$(BIN)/ruff check
-	@echo "== Types, adapters, what only compiled rules can show, and each game compiled: two at a time, the longest first"
+	@echo "== Types, adapters, tests of compiled code, and compilation of each game: two at a time, the longest first"
 	@printf '%s || exit 255\0' "$(WARM) imhotep" "$(TYPES)" "$(WARM) tara_wolf" \
 	'SAQQARA_DISABLE_JIT=1 $(ENVS)/python -m pytest -m envs' "$(WARM) senet" \
 	'$(BIN)/pytest -m "compiled and not jit_matrix and not browser"' "$(WARM) duel" | xargs -0 -n1 -P2 sh -c
 	@echo "== Tests with interpreted rules"
 	@SAQQARA_DISABLE_JIT=1 $(BIN)/pytest $(PARALLEL) -m "not compiled and not browser and not envs"
-	@echo "== Rule tests, compiled, every index checked"
+	@echo "== Rule tests, compiled with bounds checks"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) -m "jit_matrix"
-	@echo "== The pages in a browser"
+	@echo "== Browser tests"
 	@SAQQARA_DISABLE_JIT=1 $(BIN)/pytest $(PARALLEL) -m "browser"
 
 TYPES := $(BIN)/mypy --strict src && $(BIN)/mypy --config-file bench/mypy.ini bench tools
 
-# Types are checked while the tests begin. No browser, no database, no compiled rules.
+# Types are checked in parallel with the first tests. Needs no browser, no database, no compiled rules.
 check: environment-dev
 	@$(BIN)/ruff check
 	@{ $(TYPES); } & \
@@ -49,7 +49,7 @@ check: environment-dev
 
 WARM := NUMBA_BOUNDSCHECK=1 PYTHONPATH=tests $(BIN)/python tests/precompile.py
 
-# A browser and a database are fetched while Python packages are.
+# Installs a browser and a database in parallel with the Python packages.
 preparations:
 	@{ tools/browser.sh && tools/postgres.sh && tools/hosting.sh; } & $(PYTHON) tools/environment.py dev && $(PYTHON) tools/environment.py envs && wait $$!
 
@@ -62,7 +62,7 @@ bench: environment
 
 docs: environment-dev
 	@$(BIN)/sphinx-build --quiet --fail-on-warning --jobs 2 docs build/docs --doctree-dir build/doctrees
-	@echo "The documentation is a site: build/docs/index.html"
+	@echo "Open build/docs/index.html"
 
 notebooks: environment-dev
 	@PYTHONPATH=src $(BIN)/python tools/notebooks.py $(ARGS)

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Brings a site to another release while people play: the data first, then one server after the other.
+# Upgrade a site to another release while people play: first the data, then one server after another.
 #
 #     deploy/upgrade.sh /srv/saqqara/releases/0.2.0
 #
-# The release lies there, with its environment (.venv). Whatever fails ends it; what runs then goes on, and the same
-# command goes on where it ended.
+# The directory contains the release and its environment (.venv). The script stops at the first failure; running
+# servers keep running, and the same command continues from there.
 set -euo pipefail
 
-release=${1:?"which release? upgrade.sh /srv/saqqara/releases/0.2.0"}
+release=${1:?"missing argument: the directory of the release, as in upgrade.sh /srv/saqqara/releases/0.2.0"}
 saqqara=$release/.venv/bin/saqqara
-[[ -x $saqqara ]] || { echo "upgrade.sh: there is no $saqqara" >&2; exit 2; }
+[[ -x $saqqara ]] || { echo "upgrade.sh: $saqqara does not exist or is not executable" >&2; exit 2; }
 root=${SAQQARA_ROOT:-}
 current=$root/srv/saqqara/current
 as=(runuser -u saqqara --)
@@ -20,7 +20,7 @@ set -a
 set +a
 export SAQQARA_CACHE=${SAQQARA_CACHE:-$root/var/cache/saqqara}
 
-# Compiled beforehand, computer players need not wait for it.
+# Compile the rules now, so that computer players do not wait for it after the restart.
 "${as[@]}" "$release/.venv/bin/python" -c "import saqqara; saqqara.precompile()"
 "${as[@]}" "$saqqara" db migrate
 
@@ -31,15 +31,15 @@ servers=$(systemctl list-units --plain --no-legend 'saqqara-web@*' | cut -d' ' -
 for server in $servers; do
     port=${server#saqqara-web@}
     port=${port%.service}
-    echo "$server is started anew."
+    echo "Restarting $server."
     systemctl restart "$server"
-    # Not before this one answers does the next one end.
+    # The next server stops only after this one responds.
     answers="import urllib.request; urllib.request.urlopen('http://127.0.0.1:$port/health', timeout=5)"
     until "$release/.venv/bin/python" -c "$answers" 2>/dev/null; do
         sleep 0.5
-        ((SECONDS < 600)) || { echo "upgrade.sh: $server does not answer; journalctl -u $server says why" >&2; exit 1; }
+        ((SECONDS < 600)) || { echo "upgrade.sh: $server does not respond; see journalctl -u $server" >&2; exit 1; }
     done
-    echo "$server serves."
+    echo "$server is running."
 done
 systemctl try-restart saqqara-worker.service
-echo "The site is at $release."
+echo "The site runs $release."

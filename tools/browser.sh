@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes sure that there is a Chromium for the browser tests: installs Debian's where that is possible.
-# Without one it says loudly that those tests do not run, and fails under CI.
+# Install a Chromium for the browser tests, from Debian if possible.
+# If there is none, print a warning that the tests do not run; in CI, fail.
 set -euo pipefail
 
 find_browser() {
@@ -15,8 +15,8 @@ install() {
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
 }
 
-# The headless shell is the same browser without the windows that nobody sees: it saves a sixth of the tests' time. It
-# denies everybody notifications, so their tests take the whole one.
+# The headless shell is the same browser without windows; it saves a sixth of the time. It denies all notification
+# permissions, so the tests of notifications use the complete browser.
 find_browser "${SAQQARA_CHROMIUM:-}" && exit
 find_browser chromium-headless-shell && find_browser chromium chromium-browser google-chrome && exit
 

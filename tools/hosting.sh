@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes sure that what tests/hosting needs is there, nginx and systemd-analyze: installs Debian's where that is possible.
-# Without them it says loudly that those tests do not run, and fails under CI.
+# Install nginx and systemd-analyze for tests/deployment, from Debian if possible.
+# If they are missing, print a warning that the tests do not run; in CI, fail.
 set -euo pipefail
 
 find_all() {
@@ -11,7 +11,7 @@ find_all && exit
 
 if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
     echo "Setting up: installing nginx and systemd-analyze for the tests (apt-get)" >&2
-    # Debian would start nginx; tests start theirs.
+    # Debian would start nginx; the tests start their own.
     { apt-get update -qq && DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 \
         apt-get install -y -qq --no-install-recommends nginx-light systemd; } \
         >/dev/null </dev/null || echo "apt-get could not install nginx-light and systemd" >&2

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes sure that there is a PostgreSQL for the tests: installs Debian's where that is possible.
-# Without one it says loudly that those tests do not run, and fails under CI.
+# Install a PostgreSQL for the tests, from Debian if possible.
+# If there is none, print a warning that the tests do not run; in CI, fail.
 set -euo pipefail
 
 find_postgres() {
@@ -11,7 +11,7 @@ find_postgres && exit
 
 if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
     echo "Setting up: installing PostgreSQL for the tests (apt-get)" >&2
-    # Its own server is not started: tests start theirs.
+    # Do not start Debian's server; the tests start their own.
     mkdir -p /etc/postgresql-common
     echo "create_main_cluster = false" >>/etc/postgresql-common/createcluster.conf
     { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql; } \

@@ -118,13 +118,13 @@ class Game:
         until = len(self.answered) + times
         while len(self.answered) < until:
             for seat, player in enumerate(self.players):
-                seen = await player.looks()
+                seen = await player.fetch()
                 if seen["over"]:
                     return False
                 if seen["current_player"] != seat:  # at this server; another one may already know more
                     continue
                 decision = self.chance.choice(seen["view"]["legal"])
-                answer = await player.decides(decision, seen["seq"])
+                answer = await player.play(decision, seen["seq"])
                 if answer.status_code == 200:
                     self.answered.append((seat, decision))
                 else:
@@ -177,16 +177,16 @@ def test_release_is_upgraded_while_people_play(site: Machine, monkeypatch: pytes
         ann, bob = await nginx.two_at_a_table(options={"first": 0})
         game = Game(ann, bob)
         eve = nginx.guest()
-        await eve.opens(opponents=["novice"], seat=1, options={"first": 0})  # the computer player begins
+        await eve.open(opponents=["novice"], seat=1, options={"first": 0})  # the computer player begins
         upgrading = await site.upgrade(release)
         assert upgrading.stdout is not None
-        lines = [await read_until(upgrading.stdout, "saqqara-web@* is started anew.")]
+        lines = [await read_until(upgrading.stdout, "Restarting saqqara-web@*.")]
         for activity in (lambda: side_by_side(game, first, second), game.to_its_end):
             site.may_restart.release()
             await game.play_on(8)  # while a server stops, and starts again with the next release
-            lines.append(await read_until(upgrading.stdout, "saqqara-web@* serves."))
+            lines.append(await read_until(upgrading.stdout, "saqqara-web@* is running."))
             await activity()
-        lines.append(await read_until(upgrading.stdout, f"The site is at {release}."))
+        lines.append(await read_until(upgrading.stdout, f"The site runs {release}."))
         assert f"format {FORMAT + 1}: Whether the weather is fine." in "".join(lines)
         assert await upgrading.wait() == 0
         async with eve.live(after=0) as live:
@@ -199,7 +199,7 @@ def test_release_is_upgraded_while_people_play(site: Machine, monkeypatch: pytes
             for turn in range(6):
                 game.players = tuple([await guest_at((newer, older)[turn % 2], player) for player in (ann, bob)])
                 await game.play_on(1)
-                seq = (await game.players[1].looks())["seq"]
+                seq = (await game.players[1].fetch())["seq"]
                 await asyncio.gather(wait_for_event(at_older, seq), wait_for_event(at_newer, seq))
         game.players = (ann, bob)
         carl, dora = await older.two_at_a_table(options={"first": 0})  # a table that continues at the newer server
@@ -212,16 +212,16 @@ def test_release_is_upgraded_while_people_play(site: Machine, monkeypatch: pytes
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 await live.connection.wait_closed()
             assert live.connection.close_code == 1013
-        assert (await carl.gets()).json()["error"] == (await carl.decides("place a1", 2)).json()["error"] == "newer"
-        assert (await there.decides("place a1", (await there.looks())["seq"])).status_code == 200
-        assert (await carl.gets()).status_code == 503
+        assert (await carl.get()).json()["error"] == (await carl.play("place a1", 2)).json()["error"] == "newer"
+        assert (await there.play("place a1", (await there.fetch())["seq"])).status_code == 200
+        assert (await carl.get()).status_code == 503
         through = await guest_at(SiteServer(f"https://127.0.0.1:{site.port}"), carl)
-        assert [(await through.gets()).status_code for _ in range(4)] == [200] * 4
+        assert [(await through.get()).status_code for _ in range(4)] == [200] * 4
         await through.client.aclose()
 
     async def run() -> None:
         async with site_servers(site) as (nginx, first, second):
-            with site.obeys():
+            with site.serve_commands():
                 game = await upgraded(nginx, first, second)
             store = await asyncio.to_thread(Store, site.data())
             assert await game.on_disk(store) == game.answered
