@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from html import escape, unescape
 from html.parser import HTMLParser
+from importlib.resources import files
 from urllib.parse import parse_qs, quote, urlsplit
 
 import httpx
@@ -26,7 +27,7 @@ from saqqara.server.core.errors import render_error_page
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.request_limits import Limits
-from saqqara.server.core.static import static_files, static_version
+from saqqara.server.core.static import COMMENT_LINES, static_files, static_version, strip_comments
 from saqqara.server.core.templating import rules_url
 from saqqara.server.lobby.chat import ChatService
 from saqqara.server.pages import home, new_game, rules_pages, thumbnails
@@ -212,6 +213,20 @@ def test_old_version_is_not_cached(browser: Browser) -> None:
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "no-cache"
     assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
+
+
+def test_comment_lines_are_not_served() -> None:
+    comments = b"  // Not much.\n", b"/* one\n * two\n */\n"
+    script = b"/** Add two numbers. */\nconst add = (a, b) => a + b; // a sum\n\n%b%badd(1, 2);\n" % comments
+    assert strip_comments(script) == b"const add = (a, b) => a + b; // a sum\n\nadd(1, 2);\n"
+    folder = files("saqqara.server") / "static"
+    for name, content in static_files().items():
+        if name.endswith(".js"):
+            source = (folder / name).read_text("utf-8")
+            for comment in COMMENT_LINES.finditer(source.encode()):  # none of them is a line of a template literal
+                before = COMMENT_LINES.sub(b"", source.encode()[: comment.start()])
+                assert before.count(b"`") % 2 == 0, f"{name}: {comment[0].decode()}"
+            assert len(content) < len(source), name
 
 
 @pytest.mark.parametrize("name", ["nothing.css", "%2e%2e/pages.py", "js", ""])

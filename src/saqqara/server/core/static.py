@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -22,13 +23,22 @@ IMMUTABLE_CACHE = "public, max-age=31536000, immutable"
 COMPRESSIBLE_SUFFIXES = (".js", ".css", ".svg", ".txt")
 """Suffixes of text files, which compression makes smaller. Fonts and pictures are compressed already."""
 
+COMMENT_LINES = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.MULTILINE)
+"""Comments of scripts and styles that fill whole lines."""
+
 
 def _iter_files(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
             yield from _iter_files(entry, f"{path}{entry.name}/")
         else:
-            yield path + entry.name, entry.read_bytes()
+            content = entry.read_bytes()
+            yield path + entry.name, strip_comments(content) if entry.name.endswith((".js", ".css")) else content
+
+
+def strip_comments(content: bytes) -> bytes:
+    """Return a script or style without comments that fill whole lines; they are a seventh of the compressed size."""
+    return COMMENT_LINES.sub(b"", content)
 
 
 @cache
