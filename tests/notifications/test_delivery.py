@@ -208,13 +208,19 @@ def test_delivery_settings_of_any_editor_are_loaded(tmp_path: Path) -> None:
     ("services = ['mailto']", "services=['mailto'] is invalid: expected a list of any of ntfy, matrix, discord, "
      "telegram, gotify, mattermost, slack, zulip, pushover"),
     ("adress = ''", "unknown key 'adress' in the file; valid: address, mail, services"),
-    ("address = 'https://a.b'\n[mail]\nserver = 'x'", "mail: 'from' must be a text, got ''"),
+    ("address = 'https://a.b'\n[mail]\nserver = 'x'", "mail.from is missing"),
+    ("address = 'https://a.b'\nmail = 'secret'", "mail must be a table with from, server, port, security, user and "
+     "password, got a value of type str"),
+    ("address = 'https://a.b'\n[mail]\nserver = 'x'\nfrom = 'a@b.de'\npassword = 1234",
+     "mail.password must be a text, got a value of type int"),
     ("address = 'https://a.b'\n[mail]\nserver = 'x'\nfrom = 'Ann'", "mail.from='Ann' is invalid: expected an address "
      "such as Saqqara <games@example.org>"),
     ("address = 'https://a.b'\n[mail]\nserver = 'x'\nfrom = 'a@b.de'\nsecurity = 'ssl'",
      "unknown mail.security 'ssl'; valid: starttls, tls, none"),
     ("address = 'https://a.b'\n[mail]\nserver = 'x'\nfrom = 'a@b.de'\nport = 0",
      "mail.port=0 is out of range; mail.port must be a whole number from 1 to 65535"),
+    ("address = 'https://a.b'\n[mail]\nserver = 'x'\nfrom = 'a@b.de'\nport = true",
+     "mail.port=True is out of range; mail.port must be a whole number from 1 to 65535"),
 ])  # fmt: skip
 def test_invalid_delivery_settings_are_refused(text: str, message: str, tmp_path: Path) -> None:
     file = tmp_path / "calls.toml"

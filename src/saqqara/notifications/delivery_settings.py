@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from saqqara.errors import is_integer
 from saqqara.notifications.apprise_services import SERVICES
 from saqqara.notifications.ssrf import AddressCheck, is_public
 from saqqara.text_reader import parse_toml, read_text
@@ -116,7 +117,8 @@ def _parse_address(name: str, value: object) -> str:
 def _parse_mail(data: object) -> MailSettings:
     if not isinstance(data, Mapping):
         raise InvalidDeliverySettingsError(
-            f"mail={data!r} is invalid: expected a table with from, server, port, security, user and password"
+            "mail must be a table with from, server, port, security, user and password, "
+            f"got a value of type {type(data).__name__}"  # not the value: it may be a password
         )
     _check_keys("mail", data, ("from", "server", "port", "security", "user", "password"))
     security = data.get("security", "starttls")
@@ -124,12 +126,12 @@ def _parse_mail(data: object) -> MailSettings:
         raise InvalidDeliverySettingsError(f"unknown mail.security {security!r}; valid: {', '.join(SMTP_PORTS)}")
     texts = {name: data.get(name, "") for name in ("from", "server", "user", "password")}
     for name, text in texts.items():
-        if not isinstance(text, str) or (not text and name in ("from", "server")):
-            raise InvalidDeliverySettingsError(
-                f"mail: {name!r} must be a text, got {text if name != 'password' else '...'!r}"
-            )
+        if not isinstance(text, str):
+            raise InvalidDeliverySettingsError(f"mail.{name} must be a text, got a value of type {type(text).__name__}")
+        if not text and name in ("from", "server"):
+            raise InvalidDeliverySettingsError(f"mail.{name} is missing")
     port = data.get("port", SMTP_PORTS[security])
-    if not isinstance(port, int) or not 0 < port < 65536:
+    if not is_integer(port) or not 0 < port < 65536:
         raise InvalidDeliverySettingsError(
             f"mail.port={port!r} is out of range; mail.port must be a whole number from 1 to 65535"
         )
