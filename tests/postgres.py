@@ -66,10 +66,10 @@ class Cluster:
         """Create a database with the schema of Saqqara, by copying a template, which is faster; return its address."""
         if not self._has_template:
             self._has_template = True
-            self.execute("CREATE DATABASE house")
-            Store(f"{self.address}/house").close()
-        name = f"house{next(DATABASE_NUMBERS)}"
-        self.execute(f"CREATE DATABASE {name} TEMPLATE house")
+            self.execute("CREATE DATABASE template_saqqara")
+            Store(f"{self.address}/template_saqqara").close()
+        name = f"saqqara{next(DATABASE_NUMBERS)}"
+        self.execute(f"CREATE DATABASE {name} TEMPLATE template_saqqara")
         return f"{self.address}/{name}"
 
     def execute(self, statement: str, database: str = "postgres") -> list[tuple[object, ...]]:

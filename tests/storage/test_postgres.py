@@ -451,6 +451,14 @@ def test_database_can_be_opened_read_only(address: str) -> None:
     run_with_two_stores(address, test)
 
 
+def test_empty_database_is_not_opened_read_only(cluster: Cluster) -> None:
+    address = cluster.create_database()
+    message = "the database is empty; `saqqara serve` creates its tables"
+    with pytest.raises(StoreError, match=message), open_read_only(address):
+        pass
+    assert cluster.execute("select * from pg_tables where schemaname = 'public'", address.rpartition("/")[2]) == []
+
+
 def test_notification_channels_are_ordered_by_creation(address: str) -> None:
     async def test() -> None:
         store = Store(address)

@@ -155,7 +155,9 @@ def open_read_only(location: Path | str) -> Iterator[ReadOnlyStore]:
         with sqlite.read_only_engine(data) if isinstance(data, Path) else postgres.read_only_engine(data) as engine:
             with engine.connect() as connection:
                 found_format = read_format(connection)
-            if found_format is None or found_format < FORMAT:
+            if found_format is None:
+                raise StoreError("the database is empty; `saqqara serve` creates its tables")
+            if found_format < FORMAT:
                 raise StoreError(
                     f"the data have format {found_format}, but this program uses format {FORMAT}; "
                     "run `saqqara db migrate` to migrate them"
