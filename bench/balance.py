@@ -4,7 +4,7 @@
 
 Both players search with the same number of simulations per action, and use only what their seat may know: every
 simulation resamples what is hidden from the seat to move. The same seed gives the same games, with any number of
-`--jobs`. The table is Markdown, for docs/balance.md.
+`--jobs`. The table is Markdown, for docs/reports/balance-tara-wolf.md.
 """
 
 from __future__ import annotations
