@@ -74,9 +74,14 @@ def test_examples_run_as_printed(page: str, tmp_path: Path, monkeypatch: pytest.
 def test_all_python_on_pages_is_run() -> None:
     """The main pages have examples, and no Python is in blocks that no test runs."""
     how_to = {f"docs/how-to/{name}.md" for name in ("run-an-arena", "train-a-player", "write-a-player")}
-    assert {"README.md", "docs/analyse.md", "docs/how-to/custom-evaluation.md", "docs/install.md", "docs/tutorial.md", *how_to} <= {
-        *EXAMPLES
-    }
+    assert {
+        "README.md",
+        "docs/analyse.md",
+        "docs/how-to/custom-evaluation.md",
+        "docs/install.md",
+        "docs/tutorial.md",
+        *how_to,
+    } <= {*EXAMPLES}
     texts = [(relative(page), page.read_text("utf-8")) for page in PAGES]
     fail_on(
         f"{page}:{line_at(text, block.start())}: no test runs this block: write it as a session, ```pycon"

@@ -561,7 +561,7 @@ def user_texts(lang: str) -> Iterator[tuple[str, str]]:
 
 
 def rejected_words() -> Iterator[tuple[str, str, list[str]]]:
-    """Yield the rows of the last table of `docs/terminology.md`: place, language, and stems of words that are not used."""
+    """Yield the rows of the last table of `docs/terminology.md`: place, language, and stems of rejected words."""
     _, _, table = TERMS.read_text("utf-8").partition("## Words that are not used")
     for where, lang, stems in re.findall(r"^\| (\w+) \| (\w\w) \| (.+?) \|$", table, re.MULTILINE):
         yield where, lang, stems.split(", ")

@@ -69,9 +69,21 @@ def test_chance_is_stored_with_points(worth: float, first: float) -> None:
 def test_review_uses_the_exact_value_of_an_ending(monkeypatch: pytest.MonkeyPatch) -> None:
     state = two_boats()
     right, wrong, careless = (reviewed(state, one, seconds=None) for one in ("unload c", "unload b", "place b3"))
-    assert (right.best, right.chance, right.played, right.cost, right.points) == ("unload c", 1, 1, 0, 0)
-    assert (wrong.best, wrong.chance, wrong.played, wrong.cost, wrong.chances) == ("unload c", 1, 0, 1, (1, 0))
-    assert (careless.best, careless.cost, careless.points) == ("unload c", 0, 5)
+    assert (right.best, right.best_win_prob, right.played_win_prob, right.regret, right.points_lost) == (
+        "unload c",
+        1,
+        1,
+        0,
+        0,
+    )
+    assert (wrong.best, wrong.best_win_prob, wrong.played_win_prob, wrong.regret, wrong.win_probs) == (
+        "unload c",
+        1,
+        0,
+        1,
+        (1, 0),
+    )
+    assert (careless.best, careless.regret, careless.points_lost) == ("unload c", 0, 5)
     assert right.proved
     assert careless.lost_only_points
     assert not wrong.lost_only_points
@@ -79,7 +91,7 @@ def test_review_uses_the_exact_value_of_an_ending(monkeypatch: pytest.MonkeyPatc
         evaluation, "POSITIONS_PER_SIMULATION", 0
     )  # too few positions for the solver: the search estimates instead
     estimated = reviewed(state, "place b3", seconds=None)
-    assert (estimated.best, estimated.points, estimated.proved) == ("place b3", 0, False)
+    assert (estimated.best, estimated.points_lost, estimated.proved) == ("place b3", 0, False)
 
 
 def test_position_after_a_reveal_in_an_ending_is_solved() -> None:
@@ -111,13 +123,15 @@ def test_nothing_is_solved_before_the_end() -> None:
 
 def test_point_losses_rank_below_chance_losses() -> None:
     plies = [
-        PlyReview(1, 0, "place a1", "place b2", 1.0, 1.0, 0.0, 0.0, points=2.0, proved=True),
-        PlyReview(2, 0, "place a2", "place b2", 0.5, 0.48, 0.02, 0.0, points=0.5),
-        PlyReview(3, 0, "place a3", "place b2", 1.0, 1.0, 0.0, 0.0, points=5.0, proved=True),
+        PlyReview(1, 0, "place a1", "place b2", 1.0, 1.0, 0.0, 0.0, points_lost=2.0, proved=True),
+        PlyReview(2, 0, "place a2", "place b2", 0.5, 0.48, 0.02, 0.0, points_lost=0.5),
+        PlyReview(3, 0, "place a3", "place b2", 1.0, 1.0, 0.0, 0.0, points_lost=5.0, proved=True),
         PlyReview(
-            4, 0, "place c1", "place b2", 1.0, 1.0, 0.0, 0.0, points=0.4, proved=True
+            4, 0, "place c1", "place b2", 1.0, 1.0, 0.0, 0.0, points_lost=0.4, proved=True
         ),  # less than one on average
-        PlyReview(5, 0, "place c2", "place b2", 0.99, 0.99, 0.0, 0.0, points=3.0),  # an estimate without proof
-        PlyReview(6, 0, "place c3", "place b2", 0.97, 0.965, 0.005, 0.0, points=3.0, proved=True),  # not points alone
+        PlyReview(5, 0, "place c2", "place b2", 0.99, 0.99, 0.0, 0.0, points_lost=3.0),  # an estimate without proof
+        PlyReview(
+            6, 0, "place c3", "place b2", 0.97, 0.965, 0.005, 0.0, points_lost=3.0, proved=True
+        ),  # not points alone
     ]
     assert [one.ply for one in Review(plies, winners=[0], seats=2).mistakes(0)] == [2, 3, 1]

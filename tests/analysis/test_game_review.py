@@ -146,14 +146,14 @@ def test_costly_decisions_luck_and_skill_are_summed_by_seat() -> None:
     assert review.total_regret(0) == pytest.approx(0.305)
     assert review.luck(0) == pytest.approx(0.07)  # 0.05 of its own, 0.02 because the opponent was unlucky
     assert review.luck(1) == pytest.approx(-0.07)
-    assert review.chances(0) == pytest.approx([0.60, 0.50, 0.55, 0.35, 0.40, 0.0])
+    assert review.win_probs(0) == pytest.approx([0.60, 0.50, 0.55, 0.35, 0.40, 0.0])
 
 
 def test_accuracy_is_the_share_of_the_possible_loss_avoided() -> None:
     plies = [
-        PlyReview(1, 0, "place a1", "place b2", 0.60, 0.50, 0.10, 0.0, points=3.0, at_random=0.15),
-        PlyReview(2, 1, "place a2", "place a2", 0.50, 0.50, 0.00, 0.0, points=0.0, at_random=0.20),
-        PlyReview(3, 0, "unload 1", "unload 2", 0.55, 0.50, 0.05, 0.0, points=1.5, at_random=0.05),
+        PlyReview(1, 0, "place a1", "place b2", 0.60, 0.50, 0.10, 0.0, points_lost=3.0, random_regret=0.15),
+        PlyReview(2, 1, "place a2", "place a2", 0.50, 0.50, 0.00, 0.0, points_lost=0.0, random_regret=0.20),
+        PlyReview(3, 0, "unload 1", "unload 2", 0.55, 0.50, 0.05, 0.0, points_lost=1.5, random_regret=0.05),
         PlyReview(4, 2, "unload a", "unload a", 0.65, 0.65, 0.00, 0.0),
     ]
     review = Review(plies, winners=[1], seats=3)
@@ -162,14 +162,14 @@ def test_accuracy_is_the_share_of_the_possible_loss_avoided() -> None:
     assert review.skill(2) is None  # there was no choice
     assert review.total_points_lost(0) == pytest.approx(4.5)
     assert str(review).splitlines() == [
-        "seat  skill   lost  points    luck",
-        "   0  0.250  0.150     4.5  +0.000",
-        "   1  1.000  0.000     0.0  +0.000",
-        "   2         0.000     0.0  +0.000",
+        "seat  skill  regret  points    luck",
+        "   0  0.250   0.150     4.5  +0.000",
+        "   1  1.000   0.000     0.0  +0.000",
+        "   2          0.000     0.0  +0.000",
         "",
-        "ply  seat  action    best       lost  points",
-        "  1     0  place a1  place b2  0.100     3.0",
-        "  3     0  unload 1  unload 2  0.050     1.5",
+        "ply  seat  action    best      regret  points",
+        "  1     0  place a1  place b2   0.100     3.0",
+        "  3     0  unload 1  unload 2   0.050     1.5",
     ]
     assert review._repr_html_().count("<tr>") == 4 + 3
     assert json.loads(review.to_json())["skill"] == [pytest.approx(0.25), 1.0, None]
@@ -193,16 +193,16 @@ def test_review_equals_the_reviews_of_its_plies(monkeypatch: pytest.MonkeyPatch)
     tasks = review_tasks(record, 8, None)
     assert [review_ply(one) for one in tasks[::20]] == found.plies[::20]
     for one in found:
-        assert 0 <= one.played <= one.chance <= 1
-        assert one.cost == pytest.approx(one.chance - one.played)
-        assert min(one.points, one.at_random) >= 0
+        assert 0 <= one.played_win_prob <= one.best_win_prob <= 1
+        assert one.regret == pytest.approx(one.best_win_prob - one.played_win_prob)
+        assert min(one.points_lost, one.random_regret) >= 0
         if one.best == one.action:
-            assert (one.cost, one.points) == (0, 0)
+            assert (one.regret, one.points_lost) == (0, 0)
     (winner,) = record.result["winners"]
-    assert found.chances(winner)[-1] == 1
-    assert found.chances(1 - winner)[-1] == 0
-    assert len(found.chances(0)) == len(record.actions) + 1
-    assert all(a + b == pytest.approx(1) for a, b in zip(found.chances(0), found.chances(1), strict=True))
+    assert found.win_probs(winner)[-1] == 1
+    assert found.win_probs(1 - winner)[-1] == 0
+    assert len(found.win_probs(0)) == len(record.actions) + 1
+    assert all(a + b == pytest.approx(1) for a, b in zip(found.win_probs(0), found.win_probs(1), strict=True))
 
 
 @pytest.mark.parametrize(
@@ -248,15 +248,15 @@ def test_chances_of_all_seats_add_up_to_one(name: str, options: dict[str, int]) 
         assert one.view["seat"] == one.seat  # so the view holds nothing that the seat could not know
     found = [review_ply(one) for one in tasks]
     for one in found:
-        assert len(one.chances) == game.num_players
-        assert sum(one.chances) == pytest.approx(1)
-        assert one.chances[one.seat] == pytest.approx(one.chance)
+        assert len(one.win_probs) == game.num_players
+        assert sum(one.win_probs) == pytest.approx(1)
+        assert one.win_probs[one.seat] == pytest.approx(one.best_win_prob)
     review = Review(found, record.result["winners"], game.num_players)
-    assert [review.chances(seat)[0] for seat in range(game.num_players)] == list(found[0].chances)
+    assert [review.win_probs(seat)[0] for seat in range(game.num_players)] == list(found[0].win_probs)
 
 
 def a_ply(ply: int, seat: int, chance: float, cost: float = 0.0, at_random: float = 0.0) -> PlyReview:
-    return PlyReview(ply, seat, f"place a{ply}", "place b2", chance, chance - cost, cost, 0.0, at_random=at_random)
+    return PlyReview(ply, seat, f"place a{ply}", "place b2", chance, chance - cost, cost, 0.0, random_regret=at_random)
 
 
 GREAT = [

@@ -168,9 +168,9 @@ def test_review_explains_a_mistake() -> None:
         )
         for one in (worst, best)
     )
-    assert mistake.cost >= 0.5
+    assert mistake.regret >= 0.5
     assert {one.kind for one in mistake.reasons} & {"gains", "denies"}
-    assert (good.cost, good.reasons) == (0, ())
+    assert (good.regret, good.reasons) == (0, ())
 
 
 def test_no_reasons_without_sufficient_evidence() -> None:

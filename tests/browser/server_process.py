@@ -69,9 +69,9 @@ class Analyst:
         question = facts[0]
         cost = 0.25 if question.ply == 1 else 0.0
         better = "place c3" if cost else question.action
-        at_random = {1: 2 * cost, 3: 0.12, 4: 0.07}.get(question.ply, 0.0)
+        random_regret = {1: 2 * cost, 3: 0.12, 4: 0.07}.get(question.ply, 0.0)
         why = (Reason("gains", question.seat, question.game.score_sources[0], 3.2),) if cost else ()
-        costs = (0.5 - cost, cost, 0.0, (), 16 * cost, at_random, why)
+        costs = (0.5 - cost, cost, 0.0, (), 16 * cost, random_regret, why)
         return PlyReview(question.ply, question.seat, question.action, better, 0.5, *costs)
 
 

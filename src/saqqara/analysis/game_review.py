@@ -57,35 +57,35 @@ class PlyReview:
 
     - `ply`: number of the action, from 1; `seat`: the seat that played it; `action`: its text; `best`: the best
       action
-    - `chance`: value of the best action; `played`: value of the played action
-    - `cost`: difference of these two values (the regret); 0 for the best action
+    - `best_win_prob`: value of the best action; `played_win_prob`: value of the played action
+    - `regret`: difference of these two values; 0 for the best action
     - `luck`: change in value through what the action revealed; 0 if it revealed nothing
-    - `chances`: values of all seats after the best action
-    - `points`: difference of the expected lead over each other seat between the best action and this one
-    - `at_random`: average cost of a random action
+    - `win_probs`: values of all seats after the best action
+    - `points_lost`: difference of the expected lead over each other seat between the best action and this one
+    - `random_regret`: average regret of a random action
     - `reasons`: why the best action was better, if this one was a mistake
-    - `proved`: whether `best`, `chance`, `played` and `cost` come from a search to the end of the game, instead of an
-      estimate. If the action cost no probability of winning, `points` is exact, too: win first, then points.
+    - `proved`: whether `best`, `best_win_prob`, `played_win_prob` and `regret` come from a search to the end of the
+      game, instead of an estimate. If the regret is 0, `points_lost` is exact, too: win first, then points.
     """
 
     ply: int
     seat: int
     action: str
     best: str
-    chance: float
-    played: float
-    cost: float
+    best_win_prob: float
+    played_win_prob: float
+    regret: float
     luck: float
-    chances: tuple[float, ...] = ()
-    points: float = 0.0
-    at_random: float = 0.0
+    win_probs: tuple[float, ...] = ()
+    points_lost: float = 0.0
+    random_regret: float = 0.0
     reasons: tuple[Reason, ...] = ()
     proved: bool = False
 
     @property
     def lost_only_points(self) -> bool:
         """True if the action provably cost points, but no probability of winning."""
-        return self.proved and self.cost == 0 and self.points >= 1
+        return self.proved and self.regret == 0 and self.points_lost >= 1
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Review:
     winners: list[int]
     seats: int
 
-    def chances(self, seat: int) -> list[float]:
+    def win_probs(self, seat: int) -> list[float]:
         """Return the probabilities of winning of `seat`, from 0 to 1, before each action and at the end of the game.
 
         The list has one more element than there are actions. Where only the acting seat was evaluated, two seats share
@@ -122,12 +122,12 @@ class Review:
         """
         chances, chance = [], 1 / self.seats
         for one in self.plies:
-            if one.chances:
-                chance = one.chances[seat]
+            if one.win_probs:
+                chance = one.win_probs[seat]
             elif one.seat == seat:
-                chance = one.chance
+                chance = one.best_win_prob
             elif self.seats == 2:
-                chance = 1 - one.chance
+                chance = 1 - one.best_win_prob
             chances.append(chance)
         return [*chances, 1 / len(self.winners) if seat in self.winners else 0.0]
 
@@ -137,17 +137,19 @@ class Review:
         Actions that provably cost only points come last.
         """
         own = [
-            one for one in self.plies if one.seat == seat and (one.cost >= MIN_NOTICEABLE_LOSS or one.lost_only_points)
+            one
+            for one in self.plies
+            if one.seat == seat and (one.regret >= MIN_NOTICEABLE_LOSS or one.lost_only_points)
         ]
-        return sorted(own, key=lambda one: (-one.cost, -one.points, one.ply))[:count]
+        return sorted(own, key=lambda one: (-one.regret, -one.points_lost, one.ply))[:count]
 
     def best_move(self, seat: int) -> PlyReview | None:
         """Return the good action of `seat` at a point where most could have been lost; the first among equals.
 
         Return None if there was nothing notable to lose, or if the seat had no actions.
         """
-        own = [one for one in self.plies if one.seat == seat and one.cost < MIN_NOTICEABLE_LOSS <= one.at_random]
-        return max(own, key=lambda one: (one.at_random, -one.ply), default=None)
+        own = [one for one in self.plies if one.seat == seat and one.regret < MIN_NOTICEABLE_LOSS <= one.random_regret]
+        return max(own, key=lambda one: (one.random_regret, -one.ply), default=None)
 
     def turning_point(self) -> TurningPoint | None:
         """Return the action at which the winner's probability of winning rose most, whichever seat played it.
@@ -155,10 +157,10 @@ class Review:
         Return None if no action raised it by a tenth, if several seats won, or if the winner's probability is not known
         before every action.
         """
-        if len(self.winners) != 1 or not (self.seats == 2 or all(one.chances for one in self.plies)):
+        if len(self.winners) != 1 or not (self.seats == 2 or all(one.win_probs for one in self.plies)):
             return None
         (seat,) = self.winners
-        steps = zip(self.plies, pairwise(self.chances(seat)), strict=True)
+        steps = zip(self.plies, pairwise(self.win_probs(seat)), strict=True)
         rises = [TurningPoint(one.ply, seat, before, after, one.seat) for one, (before, after) in steps]
         largest_rise = max(rises, key=lambda one: one.after - one.before, default=None)
         return (
@@ -169,11 +171,11 @@ class Review:
 
     def total_regret(self, seat: int) -> float:
         """Return the total probability of winning that the actions of `seat` cost; it may exceed 1."""
-        return sum(one.cost for one in self.plies if one.seat == seat)
+        return sum(one.regret for one in self.plies if one.seat == seat)
 
     def total_points_lost(self, seat: int) -> float:
         """Return the total points of lead that the actions of `seat` cost."""
-        return sum(one.points for one in self.plies if one.seat == seat)
+        return sum(one.points_lost for one in self.plies if one.seat == seat)
 
     def skill(self, seat: int) -> float | None:
         """Return the share of the possible loss that `seat` avoided; None if nothing could be lost.
@@ -181,7 +183,7 @@ class Review:
         It is 1 if the seat always played the best action, 0 if its actions cost as much as random ones would on
         average, and negative if they cost more.
         """
-        at_random = sum(one.at_random for one in self.plies if one.seat == seat)
+        at_random = sum(one.random_regret for one in self.plies if one.seat == seat)
         return 1 - self.total_regret(seat) / at_random if at_random > 0 else None
 
     def luck(self, seat: int) -> float:
@@ -201,17 +203,22 @@ class Review:
     def to_json(self) -> str:
         """Return the review as JSON text.
 
-        The fields are `seats`, `winners`, `plies` with the fields of `PlyReview`, and by seat `skill`, `lost`,
-        `points`, `luck`.
+        The fields are `seats`, `winners`, `plies` with the fields of `PlyReview`, and by seat `skill`, `regret`,
+        `points_lost`, `luck`.
         """
-        sums = {"skill": self.skill, "lost": self.total_regret, "points": self.total_points_lost, "luck": self.luck}
+        sums = {
+            "skill": self.skill,
+            "regret": self.total_regret,
+            "points_lost": self.total_points_lost,
+            "luck": self.luck,
+        }
         by_seat = {name: [total(seat) for seat in range(self.seats)] for name, total in sums.items()}
         plies = [asdict(one) for one in self.plies]
         return json.dumps({"seats": self.seats, "winners": self.winners, "plies": plies, **by_seat})
 
     def _seat_rows(self) -> TextRows:
         """Return the table of the seats, heading first."""
-        rows: TextRows = [("seat", "skill", "lost", "points", "luck")]
+        rows: TextRows = [("seat", "skill", "regret", "points", "luck")]
         for seat in range(self.seats):
             skill = self.skill(seat)
             sums = (f"{self.total_regret(seat):.3f}", f"{self.total_points_lost(seat):.1f}", f"{self.luck(seat):+.3f}")
@@ -220,10 +227,10 @@ class Review:
 
     def _mistake_rows(self) -> TextRows:
         """Return the table of the costliest actions in game order, heading first."""
-        rows: TextRows = [("ply", "seat", "action", "best", "lost", "points")]
+        rows: TextRows = [("ply", "seat", "action", "best", "regret", "points")]
         mistakes = sorted((one for seat in range(self.seats) for one in self.mistakes(seat)), key=lambda one: one.ply)
         for one in mistakes:
-            costs = (f"{one.cost:.3f}", f"{one.points:.1f}")
+            costs = (f"{one.regret:.3f}", f"{one.points_lost:.1f}")
             rows.append((str(one.ply), str(one.seat), one.action, one.best, *costs))
         return rows
 

@@ -191,10 +191,10 @@ def analyse(
     simulations; they get a fifth of the seconds.)
 
     `evaluate` and `prior` are custom functions that the search calls for determinized positions, instead of random
-    rollouts and a uniform prior; see docs/how-to/custom-evaluation.md. Functions compiled by Numba take `(state, into)`: an evaluation
-    writes every seat's probability of winning, from 0 to 1, into `into` (float64, by seat); a prior writes a
-    non-negative weight for every legal action (float64, indexed as `game.action_texts`). Batch functions take a list of
-    up to `batch` states and return an array of shape (states, seats) or (states, actions).
+    rollouts and a uniform prior; see docs/how-to/custom-evaluation.md. Functions compiled by Numba take
+    `(state, into)`: an evaluation writes every seat's probability of winning, from 0 to 1, into `into` (float64, by
+    seat); a prior writes a non-negative weight for every legal action (float64, indexed as `game.action_texts`). Batch
+    functions take a list of up to `batch` states and return an array of shape (states, seats) or (states, actions).
 
     Raise `InvalidOptionError` for invalid limits or values of the functions, `InvalidViewError` for an invalid view,
     and `SaqqaraError` if the game is over.

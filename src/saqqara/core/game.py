@@ -131,7 +131,7 @@ class GameDefinition(LazyPresentation):
     num_features: int = 0
     """Number of features that the compiled `write_features` writes; 0 for a game without a network."""
     rollout_per_seat: int = 2
-    """Random actions from a leaf, per seat, before the network is called; docs/reports/networks.md lists the matches."""
+    """Random actions from a leaf, per seat, before the network is called; see docs/reports/networks.md."""
     symmetries: Sequence[tuple[Any, Any]] = ()
     """Other layouts of the same position, each as two int64 arrays.
 

@@ -78,8 +78,8 @@ def player(name: str, **options: Any) -> Player:
     by default the strongest), `seconds` and `simulations` (limits per action, instead of those of the level; if both
     are given, the search stops at the first that it reaches), `weights` (a file written by `saqqara train`, instead of
     the network shipped with the game; `none`: search without a network), `evaluate` and `prior` (custom functions
-    instead of a network, as in `saqqara.analyse`: docs/how-to/custom-evaluation.md). With `simulations` and a `seed`, the choices do not
-    depend on the machine.
+    instead of a network, as in `saqqara.analyse`: docs/how-to/custom-evaluation.md). With `simulations` and a `seed`,
+    the choices do not depend on the machine.
 
     Raise `InvalidOptionError`, whose message names the valid players or options.
     """

@@ -43,8 +43,8 @@ class Analyst:
         better = "place c3" if question.ply == 1 else question.action
         cost = 0.25 if question.ply == 1 else 0.0
         why = (Reason("denies", 1 - question.seat, "temple", 2.0),) if cost else ()
-        at_random = 0.12 if question.ply == 3 else 2 * cost
-        costs = (0.5 - cost, cost, 0.0, (), 16 * cost, at_random, why)
+        random_regret = 0.12 if question.ply == 3 else 2 * cost
+        costs = (0.5 - cost, cost, 0.0, (), 16 * cost, random_regret, why)
         return PlyReview(question.ply, question.seat, question.action, better, 0.5, *costs)
 
 
@@ -164,7 +164,7 @@ def test_review_is_computed_returned_and_cancelled(tmp_path: Path) -> None:
             "60 of 100: mistakes cost 25 percentage points in all",
             "no mistakes",  # Bob had nothing to lose
         ]
-        assert done["plies"][0]["points"] == 4.0
+        assert done["plies"][0]["points_lost"] == 4.0
         found = await highlights(ann)
         assert found.count("<li>") == 2  # Bob had nothing to lose
         assert re.search("<b>You</b> · best move · .*A random move would have cost 12% of winning chances", found)

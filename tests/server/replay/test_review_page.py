@@ -65,7 +65,8 @@ def test_points_lost_in_a_decided_game_are_mentioned(lang: str, one: str, five: 
 
     def loss_text(points: float, loss: float = 0.0) -> str:
         return cost_sentence(
-            PlyReview(2, 0, "place a1", "place b2", 1.0, 1 - loss, loss, 0.0, points=points, proved=True), table_view
+            PlyReview(2, 0, "place a1", "place b2", 1.0, 1 - loss, loss, 0.0, points_lost=points, proved=True),
+            table_view,
         )
 
     assert [loss_text(1.2), loss_text(5.0)] == [one, five]
@@ -104,7 +105,7 @@ def test_review_excludes_stand_in_actions() -> None:
     plies = [
         PlyReview(1, 0, "place a1", "place a2", 0.6, 0.5, 0.1, 0.0),
         PlyReview(2, 1, "place b1", "place b1", 0.5, 0.5, 0.0, 0.0),
-        PlyReview(3, 0, "place a2", "place a3", 0.5, 0.2, 0.3, 0.0, at_random=0.5),
+        PlyReview(3, 0, "place a2", "place a3", 0.5, 0.2, 0.3, 0.0, random_regret=0.5),
         PlyReview(4, 1, "place c1", "place c1", 0.8, 0.8, 0.0, 0.0),
     ]
     table_view, review = TableView(table, 0, "en", ""), Review(plies, [1], 2)

@@ -123,7 +123,7 @@ def find_highlights(review: Review, table_view: TableView, turns: Sequence[int])
         best_move = own.best_move(owner)
         if best_move is not None:
             what = played_text(best_move, table_view)
-            why = table_view.translate("highlights-kept", kept=round(100 * best_move.at_random))
+            why = table_view.translate("highlights-kept", kept=round(100 * best_move.random_regret))
             highlights.append(
                 _highlight(
                     table_view, turns, best_move.ply, owner, table_view.translate("highlights-best"), f"{what}. {why}"
@@ -232,15 +232,15 @@ def _costly_move(ply_review: PlyReview, table_view: TableView, turns: Sequence[i
 def cost_sentence(ply_review: PlyReview, table_view: TableView) -> str:
     """Return the cost of an action as a sentence."""
     if ply_review.lost_only_points:
-        return table_view.translate("review-cost-points", points=round(ply_review.points))
-    points = round_lead(ply_review.points, ply_review.chance, ply_review.played)
-    return table_view.translate("review-cost", cost=round(100 * ply_review.cost), points=points)
+        return table_view.translate("review-cost-points", points=round(ply_review.points_lost))
+    points = round_lead(ply_review.points_lost, ply_review.best_win_prob, ply_review.played_win_prob)
+    return table_view.translate("review-cost", cost=round(100 * ply_review.regret), points=points)
 
 
 def _is_puzzle(ply_review: PlyReview, table_view: TableView) -> bool:
     """Return whether a costly action makes a puzzle: the user's own, not in an imported game, and costly enough."""
     return (
-        ply_review.cost >= MIN_PUZZLE_COST
+        ply_review.regret >= MIN_PUZZLE_COST
         and ply_review.seat in table_view.own_seats
         and not table_view.table.is_imported
     )
@@ -254,7 +254,7 @@ def chances_chart(review: Review, table_view: TableView) -> str:
     replay.
     """
     seats = table_view.order[:1] if review.seats == 2 else table_view.order
-    chances = {seat: review.chances(seat) for seat in seats}
+    chances = {seat: review.win_probs(seat) for seat in seats}
     width, height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
     step = width / max(1, len(review.plies))
 
@@ -330,7 +330,7 @@ def turn_ticks(turns: Sequence[int]) -> list[tuple[int, int]]:
 
 def _costly_mark(ply_review: PlyReview, place: tuple[float, float], table_view: TableView) -> str:
     words = escape(
-        table_view.translate("review-mark", name=table_view.names[ply_review.seat], cost=round(100 * ply_review.cost))
+        table_view.translate("review-mark", name=table_view.names[ply_review.seat], cost=round(100 * ply_review.regret))
     )
     x, y = place
     symbol = table_view.presenter.seat_symbol(ply_review.seat)
