@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
+from threading import Event as ThreadEvent
 
 import psycopg
 import pytest
@@ -17,11 +18,12 @@ from saqqara.analysis.game_review import ReviewTask
 from saqqara.server.admin_pages import bot_state
 from saqqara.server.bot_service import BotConfig
 from saqqara.server.bots.analysis_api import PLY_ADAPTER
+from saqqara.server.bots.jobs import QueueWorker
 from saqqara.server.live.renderer import InlineRenderer
 from saqqara.server.serve import ServerStartError, serve
 from saqqara.server.worker import running_bots
 from saqqara.storage import Job, Store
-from saqqara.storage.backends.postgres import keep_running
+from saqqara.storage.backends.postgres import JobQueue, keep_running
 from server.bots.test_analysis_api import Analyst
 from server.bots.test_auto_player import FirstActionChooser, computer, wait_for_seat
 from server.running_server import WAIT_SECONDS, Guest, serving
@@ -190,6 +192,34 @@ def test_successful_connection_resets_the_retry_delay(
     with pytest.raises(asyncio.CancelledError):
         asyncio.run(keep_running("queue_failed", make_url("postgresql://db/house"), works))
     assert waits == [0.2, 0.4, 0.2, 0.2, 0.4, 0.8]
+
+
+def test_worker_that_stops_during_its_start_waits_for_its_connection(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the connection would open after the store has closed all others, and stay open."""
+    has_begun, may_go_on, ensure_tables = ThreadEvent(), ThreadEvent(), JobQueue._ensure_tables
+
+    def ensure_tables_later(queue: JobQueue) -> None:
+        has_begun.set()
+        assert may_go_on.wait(WAIT_SECONDS)
+        ensure_tables(queue)
+
+    monkeypatch.setattr(JobQueue, "_ensure_tables", ensure_tables_later)
+
+    async def test() -> None:
+        store = Store(address)
+        worker = QueueWorker(store, {}, 1)
+        await worker.start()
+        assert await asyncio.to_thread(has_begun.wait, WAIT_SECONDS)
+        closing = asyncio.create_task(worker.close())
+        done, _ = await asyncio.wait({closing}, timeout=0.1)
+        may_go_on.set()
+        await closing
+        store.close()
+        assert done == set()
+
+    asyncio.run(test())
 
 
 def test_job_of_a_killed_process_is_taken_by_another(cluster: Cluster, address: str) -> None:

@@ -459,6 +459,23 @@ def test_empty_database_is_not_opened_read_only(cluster: Cluster) -> None:
     assert cluster.execute("select * from pg_tables where schemaname = 'public'", address.rpartition("/")[2]) == []
 
 
+def test_reader_that_connects_after_the_close_leaves_no_connection(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, found = Store(address), list[Any]()
+    connect = store._read_engine.connect
+
+    def close_and_connect() -> Connection:
+        store.close()
+        connection = connect()
+        store._engine.dispose()  # as at the end of another reader
+        return connection
+
+    monkeypatch.setattr(store, "_read_engine", SimpleNamespace(connect=close_and_connect))
+    store.read_sync("something", lambda connection: found.append(connection.connection.dbapi_connection))
+    assert [one.closed for one in found] == [True]
+
+
 def test_notification_channels_are_ordered_by_creation(address: str) -> None:
     async def test() -> None:
         store = Store(address)

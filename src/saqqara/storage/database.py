@@ -383,11 +383,15 @@ class Store:
         pool = self._engine.pool
         try:
             with self._read_engine.connect() as connection:
-                return query(connection)
+                try:
+                    return query(connection)
+                finally:
+                    if self._closed.is_set():
+                        connection.invalidate()  # closes it: its pool may have been replaced several times
         except (sql.exc.SQLAlchemyError, UnicodeDecodeError) as error:
             raise translate_error(f"cannot read {description}", error) from error
         finally:
-            # closed during the query: the connection has returned to a pool that is no longer used
+            # closed since then: the connection has returned to a pool that is no longer used
             if self._closed.is_set():
                 pool.dispose()
                 self._engine.dispose()

@@ -361,7 +361,7 @@ class JobQueue:
         from pgqueuer.qm import QueueManager
         from pgqueuer.queries import Queries
 
-        await asyncio.to_thread(self._ensure_tables)
+        await _run_to_end(self._ensure_tables)
         async with asyncio.timeout(RESPONSE_TIMEOUT):
             query_connection, listen_connection = await self._connect_twice()
         try:
@@ -407,6 +407,18 @@ class JobQueue:
         with self._engine.begin() as connection:
             lock_creation(connection)
             self.create_tables(connection)
+
+
+async def _run_to_end(work: Callable[[], None]) -> None:
+    """Execute work in a thread; if cancelled, wait for its end, because the caller closes its connections next."""
+    task = asyncio.create_task(asyncio.to_thread(work))
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait({task}, timeout=RESPONSE_TIMEOUT)
+        if task.done():
+            task.exception()  # retrieved: the caller has stopped and needs no result
+        raise
 
 
 async def _purge_log(queries: Queries) -> None:
