@@ -467,9 +467,7 @@ def test_reader_that_connects_after_the_close_leaves_no_connection(
 
     def close_and_connect() -> Connection:
         store.close()
-        connection = connect()
-        store._engine.dispose()  # as at the end of another reader
-        return connection
+        return connect()
 
     monkeypatch.setattr(store, "_read_engine", SimpleNamespace(connect=close_and_connect))
     store.read_sync("something", lambda connection: found.append(connection.connection.dbapi_connection))

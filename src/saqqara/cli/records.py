@@ -212,7 +212,7 @@ def export(
     ] = None,
     theme: Annotated[
         str | None,
-        typer.Option(metavar="day|night", help="Colour theme; by default day, or for a page that of the reader."),
+        typer.Option(metavar="day|night", help="Colour theme; by default day, or the reader's own theme for a page."),
     ] = None,
     lang: common.LangOption = None,
 ) -> None:

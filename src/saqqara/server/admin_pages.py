@@ -52,12 +52,12 @@ class ProcessMonitor:
     def __call__(self) -> ProcessStats:
         """Return the status of the process.
 
-        `pages` counts the open pages of tables, `computer` is a result of `bot_state`, `started` is in seconds since
-        1970, and `address` is the URL of the server.
+        `open_pages` is the number of open table pages, `bots` a result of `bot_state`, `started` the start time in
+        seconds since 1970, and `address` the URL of the server.
         """
         address_facts = {} if self.listen_address is None else {"address": self.listen_address.url}
-        computer = bot_state(self._bots)
-        return {"open_pages": self._hub.num_pages, "bots": computer, "started": self._started, **address_facts}
+        bots = bot_state(self._bots)
+        return {"open_pages": self._hub.num_pages, "bots": bots, "started": self._started, **address_facts}
 
 
 BOT_STATES = ("ready", "warming-up", "external", "none")

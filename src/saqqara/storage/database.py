@@ -387,14 +387,12 @@ class Store:
                     return query(connection)
                 finally:
                     if self._closed.is_set():
-                        connection.invalidate()  # closes it: its pool may have been replaced several times
+                        connection.invalidate()  # closes it instead of returning it to a pool that is no longer used
         except (sql.exc.SQLAlchemyError, UnicodeDecodeError) as error:
             raise translate_error(f"cannot read {description}", error) from error
         finally:
-            # closed since then: the connection has returned to a pool that is no longer used
-            if self._closed.is_set():
+            if self._closed.is_set():  # perhaps only after the connection had returned to the pool
                 pool.dispose()
-                self._engine.dispose()
 
     async def read(self, description: str, query: Callable[[Connection], Result]) -> Result:
         """Return the result of `read_sync`, executed in a thread. Raise `StoreError`."""

@@ -43,8 +43,7 @@ PAGE_TEMPLATE = """<!doctype html>
 <style>body {{ font: 16px system-ui; margin: 2rem; max-width: 60rem }} td, th {{ padding: 0 1rem; text-align: right }}
 figure {{ display: inline-block; margin: 1rem 2rem 1rem 0 }} text {{ font-size: 12px }}</style>
 <h1>{game}: training progress</h1>
-<table><tr><th>generation<th>opponent<th>games<th>score rate<th>95 % interval<th>equal players score
-<th>accepted</tr>
+<table><tr><th>generation<th>opponent<th>games<th>score rate<th>95 % interval<th>even score rate<th>accepted</tr>
 {rows}
 </table>
 {curves}
