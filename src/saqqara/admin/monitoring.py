@@ -246,7 +246,7 @@ VISIBLE_FIELDS = (
     "event",
     "game",
     "retry_seconds",
-    "kind",
+    "error_kind",
     "by",
 )
 """Fields of a log line that admins see."""

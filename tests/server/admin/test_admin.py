@@ -432,6 +432,30 @@ def _without_variable_lines(page: bytes) -> bytes:
     return b"\n".join(stable_lines)
 
 
+def test_log_shows_kinds_of_storage_errors_but_not_of_jobs(tmp_path: Path) -> None:
+    """The kind and the table of a failed job would tell what a player has looked up during a game."""
+
+    async def test(server: AppServer) -> None:
+        ann = await become_admin(server)
+        failures = [
+            {"message": "job_failed", "kind": "hint", "table": NAME, "part": 7, "error": "a worker has died"},
+            {"message": "storage_failed", "error_kind": "full", "error": f"cannot write table {NAME}"},
+        ]
+        shared = {"time": "2026-11-28T20:00:00.000+00:00", "level": "error"}
+        lines = [json.dumps({**shared, **facts}) for facts in failures]
+        (tmp_path / "saqqara.db.log").write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        assert await run_operation(server, ann, "logs") == [
+            {**shared, "message": "storage_failed", "error_kind": "full"},
+            {**shared, "message": "job_failed"},
+        ]
+        page = await server.get("/admin", ann)
+        assert page.status == 200
+        assert "no room left on its disk" in page.text
+        assert "hint" not in page.text.partition('class="lines"')[2].partition("</ol>")[0]
+
+    run_with_app(tmp_path, test)
+
+
 def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = await become_admin(server)

@@ -167,7 +167,7 @@ def test_storage_errors_are_explained_and_logged(
 
     run(test, tmp_path)
     noted = [one.facts for one in caplog.records if one.getMessage() == "storage_failed"]
-    assert noted == [{"kind": kind, "error": "event 2: disk I/O error"} for kind in explanations]
+    assert noted == [{"error_kind": kind, "error": "event 2: disk I/O error"} for kind in explanations]
 
 
 def test_busy_storage_sends_retry_after_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -283,5 +283,5 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(StoreError)
     async def _(request: Request, error: StoreError) -> Response:
-        logger.error("storage_failed", extra={"facts": {"kind": error.kind, "error": str(error)}})
+        logger.error("storage_failed", extra={"facts": {"error_kind": error.kind, "error": str(error)}})
         return error_response(request.scope, store_http_error(error))
