@@ -93,7 +93,7 @@ def digest(seeds: int) -> str:
 
 def features_of(state: saqqara.State) -> Any:
     """Return the features that a network receives for a position."""
-    numbers = np.zeros(state.game.definition.num_features, np.float32)
+    numbers = np.zeros(state.game.definition.learning.num_features, np.float32)
     if len(numbers):
         write_features(state.raw, state.current_player, numbers)
     return numbers

@@ -58,10 +58,8 @@ def path_since(tree: Tree, left: LeftPosition, determinization: State) -> list[i
 
 def reveals_or_hides(state: State, action: int, seat: int) -> bool:
     """Return whether an action reveals hidden information, or is not fully visible to a seat."""
-    definition, text = state.game.definition, state.game.action_text(action)
-    return state.reveals(text) or (
-        definition.visible_action is not None and definition.visible_action(state.raw, action, seat) != text
-    )
+    visible_action, text = state.game.definition.visibility.visible_action, state.game.action_text(action)
+    return state.reveals(text) or (visible_action is not None and visible_action(state.raw, action, seat) != text)
 
 
 def known_view(state: State, seat: int) -> View:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.core import jit
+from saqqara.core.definition import (
+    Actions,
+    Endgame,
+    Learning,
+    OverrideFile,
+    Rules,
+    Scoring,
+    SearchHints,
+    SetupRules,
+    TableHints,
+    Visibility,
+)
 from saqqara.core.game import GameDefinition
 from saqqara.core.game_api import LevelSettings, Options, Overrides, Setup
 from saqqara.games.imhotep import layout, notation
@@ -19,25 +30,7 @@ from saqqara.games.imhotep.observation import (
     view,
 )
 from saqqara.games.imhotep.rules import endgame, legal, pending_choices, play, remedies, scoring, setup
-
-jit.register(
-    layout.STATE_DTYPE,
-    set_up=setup.set_up,
-    legal_action_ids=legal.legal_action_ids,
-    play=play.play,
-    current_player=pending_choices.current_player,
-    points=scoring.points,
-    points_by_source=scoring.points_by_source,
-    result=scoring.result,
-    resample_hidden=resampling.resample_hidden,
-    clear_unused=canonical_form.clear_unused,
-    hide_unknown=canonical_form.hide_unknown,
-    write_observation=encoder.write_observation,
-    write_features=features.write_features,
-    chance_outcome_count=endgame.chance_outcome_count,
-    apply_chance_outcome=endgame.apply_chance_outcome,
-    write_endgame_key=endgame.write_endgame_key,
-)
+from saqqara.presentation import LazyPresentation
 
 
 def setup_details(raw: Any, before: Setup) -> Setup:
@@ -71,54 +64,78 @@ def parse_overrides(options: Options, overrides: Any) -> Overrides | None:
 
 
 DEFINITION = GameDefinition(
-    package=__name__,
     name="imhotep",
     edition=notation.EDITION,
-    options=setup.OPTIONS,
-    validate_options=setup.validate_options,
     num_players=lambda options: int(options["players"]),
-    action_texts=notation.ACTION_TEXTS,
-    syntax_hint=notation.syntax_hint,
-    random_setup=setup.random_setup,
-    validate_setup=setup.validate_setup,
-    initial_state=setup.initial_state,
-    empty_state=layout.empty_state,
-    decks=lambda *given, **more: list(setup.decks(*given, **more).values()),
-    observation_spec=encoder.OBSERVATION_SPEC,
-    why_illegal=remedies.why_illegal,
-    reveals=view.reveals,
-    view=view.view,
-    display=view.display_view,
-    determinize=determinization.determinize,
-    score_sources=lambda options: scoring.source_names(bool(options.get("dynasty"))),
-    winners=scoring.winners,
-    max_game_length=lambda options, overrides=None: setup.max_game_length(options),
-    last_moves=view.last_moves,
-    log_details=view.log_details,
-    position_format=position_fields.POSITION_FORMAT,
-    setup_details=setup_details,
-    benchmark_options=setup.BENCHMARK_OPTIONS,
-    reward_delay=8,
-    has_private_hands=setup.has_hands,
-    autoplay_forced=True,
-    override_env=dynasty_loader.OVERRIDE_ENV,
-    uses_overrides=uses_overrides,
-    load_overrides=load_overrides,
-    parse_overrides=parse_overrides,
-    num_features=features.NUM_FEATURES,
-    rollout_per_seat=3,
-    is_endgame=endgame.is_endgame,
-    endgame_key_size=endgame.ENDGAME_KEY_SIZE,
-    training_options={"players": (2, 2, 3, 4)},
-    levels_version="6",
-    levels={
-        "novice": LevelSettings(20, 0.4, depth=1, rollout=4),
-        "apprentice": LevelSettings(40, 0.16, depth=1, rollout=4),
-        "potter": LevelSettings(100, 0.1, depth=2, rollout=6),
-        "mason": LevelSettings(145),
-        "scribe": LevelSettings(275),
-        "surveyor": LevelSettings(8, 0.3, uses_network=True),
-        "overseer": LevelSettings(16, uses_network=True),
-        "architect": LevelSettings(uses_network=True),
-    },
+    actions=Actions(notation.ACTION_TEXTS, notation.syntax_hint),
+    rules=Rules(
+        state_dtype=layout.STATE_DTYPE,
+        legal_action_ids=legal.legal_action_ids,
+        play=play.play,
+        current_player=pending_choices.current_player,
+        points=scoring.points,
+        result=scoring.result,
+        max_game_length=lambda options, overrides=None: setup.max_game_length(options),
+        clear_unused=canonical_form.clear_unused,
+        why_illegal=remedies.why_illegal,
+        validate_options=setup.validate_options,
+    ),
+    options=setup.OPTIONS,
+    setup=SetupRules(
+        random=setup.random_setup,
+        validate=setup.validate_setup,
+        initial_state=setup.initial_state,
+        empty_state=layout.empty_state,
+        decks=lambda *given, **more: list(setup.decks(*given, **more).values()),
+        set_up=setup.set_up,
+        details=setup_details,
+    ),
+    visibility=Visibility(
+        view=view.view,
+        determinize=determinization.determinize,
+        reveals=view.reveals,
+        last_moves=view.last_moves,
+        resample_hidden=resampling.resample_hidden,
+        hide_unknown=canonical_form.hide_unknown,
+        write_observation=encoder.write_observation,
+        display=view.display_view,
+        has_private_hands=setup.has_hands,
+    ),
+    scoring=Scoring(lambda options: scoring.source_names(bool(options.get("dynasty"))), scoring.points_by_source),
+    position=position_fields.POSITION_FORMAT,
+    observation=encoder.OBSERVATION_SPEC,
+    search=SearchHints(
+        reward_delay=8,
+        levels_version="6",
+        levels={
+            "novice": LevelSettings(20, 0.4, depth=1, rollout=4),
+            "apprentice": LevelSettings(40, 0.16, depth=1, rollout=4),
+            "potter": LevelSettings(100, 0.1, depth=2, rollout=6),
+            "mason": LevelSettings(145),
+            "scribe": LevelSettings(275),
+            "surveyor": LevelSettings(8, 0.3, uses_network=True),
+            "overseer": LevelSettings(16, uses_network=True),
+            "architect": LevelSettings(uses_network=True),
+        },
+        benchmark_options=setup.BENCHMARK_OPTIONS,
+    ),
+    learning=Learning(
+        package=__name__,
+        num_features=features.NUM_FEATURES,
+        write_features=features.write_features,
+        rollout_per_seat=3,
+        training_options={"players": (2, 2, 3, 4)},
+    ),
+    endgame=Endgame(
+        is_endgame=endgame.is_endgame,
+        key_size=endgame.ENDGAME_KEY_SIZE,
+        write_endgame_key=endgame.write_endgame_key,
+        chance_outcome_count=endgame.chance_outcome_count,
+        apply_chance_outcome=endgame.apply_chance_outcome,
+    ),
+    overrides=OverrideFile(
+        env=dynasty_loader.OVERRIDE_ENV, is_used=uses_overrides, load=load_overrides, parse=parse_overrides
+    ),
+    table=TableHints(autoplay_forced=True, log_details=view.log_details),
+    presentation=LazyPresentation(__name__),
 )
