@@ -19,7 +19,10 @@ LAYERS = (
         "players", "search",
     ),
     ("games", "images"),
-    ("core", "errors", "i18n", "theme", "presentation", "plugins", "text_reader", "text_validation"),
+    (
+        "core", "errors", "i18n", "theme", "presentation", "generic_presentation", "plugins", "text_reader",
+        "text_validation",
+    ),
 )  # fmt: skip
 """Packages and modules of `saqqara`, from the top layer to the bottom; `docs/architecture.md` describes them."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from saqqara.core.definition import (
     Actions,
+    PieceSet,
     Rules,
     Scoring,
     SearchHints,
@@ -15,7 +16,7 @@ from saqqara.core.game import GameDefinition
 from saqqara.core.game_api import LevelSettings
 from saqqara.presentation import LazyPresentation
 from saqqara_senet import components, layout, notation
-from saqqara_senet.observation import canonical_form, determinization, encoder, position_fields, view
+from saqqara_senet.observation import canonical_form, determinization, encoder, pieces, position_fields, view
 from saqqara_senet.rules import legal, play, remedies, scoring, setup
 
 DEFINITION = GameDefinition(
@@ -36,6 +37,7 @@ DEFINITION = GameDefinition(
     ),
     options=components.OPTIONS,
     setup=SetupRules(empty_state=layout.empty_state, set_up=setup.set_up),
+    pieces=PieceSet(layout.PIECES, pieces.counts, pieces.places),
     visibility=Visibility(
         view=view.view,
         determinize=determinization.determinize,

@@ -15,13 +15,11 @@ import numpy as np
 
 from saqqara.core import generic_rules
 from saqqara.core.game_api import LevelSettings, Options, Overrides, Setup, View
+from saqqara.core.generic_rules import HIDDEN as HIDDEN
 from saqqara.errors import Refusal
 
 Compiled = Callable[..., Any]
 """Function of `core/game_api.py`, implemented for a game and decorated with `jit.compiled`."""
-
-HIDDEN = "hidden"
-"""Kind of a piece that the viewer cannot identify."""
 
 
 @dataclass(frozen=True)
@@ -104,8 +102,8 @@ class PieceSet:
 
     kinds: tuple[str, ...] = ()
     """Names of the kinds of pieces, as in `moved`."""
-    counts: Callable[[Options], Mapping[str, int]] = lambda options: {}
-    """Returns the number of pieces of each kind with these options; a game neither gains nor loses pieces."""
+    counts: Callable[..., Mapping[str, int]] = lambda options, **overrides: {}
+    """Returns the number of pieces in the box of each kind, from options; a game neither gains nor loses pieces."""
     places: Callable[[View], Mapping[str, Counter[str]]] = lambda view: {}
     """Returns the pieces by place, as `moved` names the places; a piece that is not identified counts as `HIDDEN`."""
 

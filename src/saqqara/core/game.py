@@ -46,6 +46,7 @@ from saqqara.errors import (
     parse_untrusted,
     short_repr,
 )
+from saqqara.generic_presentation import GenericPresentation
 from saqqara.presentation import GamePresenter, LazyPresentation
 
 if TYPE_CHECKING:
@@ -95,6 +96,7 @@ class GameDefinition:
     overrides: OverrideFile = field(default_factory=OverrideFile)
     table: TableHints = field(default_factory=TableHints)
     presentation: LazyPresentation | None = None
+    """Drawings and texts; without one, tables show the pieces by place, and actions by their texts."""
 
     def __post_init__(self) -> None:
         self._check()
@@ -141,9 +143,19 @@ class GameDefinition:
     @property
     def max_players(self) -> int:
         """The maximum number of seats with any options."""
-        defaults = _resolve_options(self, {})
-        variants = [{**defaults, name: value} for name, values in self.options.items() for value in values]
-        return max(map(self.seat_count, [defaults, *variants]))
+        return max(map(self.seat_count, self.single_options()))
+
+    def single_options(self) -> list[Options]:
+        """Return the default options, and these with every value of every single option, valid or not."""
+        defaults = {name: values[0] for name, values in self.options.items()}
+        return [defaults, *({**defaults, name: one} for name, values in self.options.items() for one in values[1:])]
+
+    def resolve_options(self, options: Mapping[str, Any]) -> Options:
+        """Return all options that have an effect, with their values, in documented order.
+
+        Raises `InvalidOptionError`.
+        """
+        return _resolve_options(self, options)
 
     @cached_property
     def position_format(self) -> PositionFormat:
@@ -176,10 +188,9 @@ class GameDefinition:
         """Render the board as coloured text for a terminal with this number of columns and lines."""
         return self._presentation.terminal(self.display_view(view), lang, names, columns, lines)
 
-    @property
-    def _presentation(self) -> LazyPresentation:
-        assert self.presentation is not None
-        return self.presentation
+    @cached_property
+    def _presentation(self) -> LazyPresentation | GenericPresentation:
+        return self.presentation or GenericPresentation(self.pieces.places, self.rules.clause)
 
     def game(self, options: Mapping[str, Any], overrides: Any = CURRENT_OVERRIDES, cards: Any = None) -> Game:
         """Return the game with these options.
@@ -223,7 +234,7 @@ class Game(PublicNames):
 
     _INTERNAL_NAMES = ("presenter", "why_illegal", "definition", "validate_setup", "determinize_unchecked",
     "determinization_generator", "position_key_prefix", "state_from_raw", "has_private_hands",
-               "autoplay_forced", "empty_state", "view_of", "reveals_in", "reveals_new_in",
+               "autoplay_forced", "empty_state", "view_of", "reveals_in", "reveals_new_in", "piece_counts",
                "winners_of",
                "decks", "setup_seed_text")  # fmt: skip
 
@@ -358,6 +369,10 @@ class Game(PublicNames):
         if self.definition.setup.empty_state is None:
             return generic_rules.empty_state(self)
         return self.definition.setup.empty_state(self.options, **self._override_arguments)
+
+    def piece_counts(self) -> dict[str, int]:
+        """Return the number of pieces in the box by kind."""
+        return dict(self.definition.pieces.counts(self.options, **self._override_arguments))
 
     def decks(self) -> tuple[Any, Any]:
         """Return the decks to shuffle for a setup, concatenated (int8), and the end of each of them (int64).

@@ -6,6 +6,7 @@ other hidden information must implement the functions of `Visibility`.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ from saqqara.core.game_api import (
     set_up,
 )
 from saqqara.core.position_format import ArrayField, PositionFormat, SeedField
-from saqqara.errors import InvalidSetupError, Refusal, check_range, short_repr
+from saqqara.errors import InvalidSetupError, InvalidViewError, Refusal, check_range, short_repr
 
 if TYPE_CHECKING:
     from saqqara.core.game import Game, GameDefinition
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 GENERATOR = "generator"
 """State field of four random words, from which all later random events follow; it is hidden from every seat."""
 GENERATOR_SIZE, WORD_LIMIT = 4, 2**64
+
+HIDDEN = "hidden"
+"""Kind of a piece that the viewer cannot identify."""
 
 
 def why_illegal(game: Game, raw: Any, action_id: int) -> Refusal | None:
@@ -150,7 +154,7 @@ def view(game: Game, raw: Any, seat: int | None) -> View:
     actor = int(current_player(raw))
     own = _legal_action_ids(raw, len(game.action_texts)) if seat is not None and seat == actor else []
     points = breakdown_by_seat(raw, game.score_sources, game.num_players)
-    scores = [sum(one.values()) for one in points]
+    secured = points if actor < 0 else [dict.fromkeys(one, 0) for one in points]  # any point may be lost later
     packed = jit.pack(raw)[0]
     return {
         "options": dict(game.options),
@@ -158,10 +162,10 @@ def view(game: Game, raw: Any, seat: int | None) -> View:
         "current_player": None if actor < 0 else actor,
         "over": actor < 0,
         "state": {name: packed[name].tolist() for name in visible_fields(game.definition)},
-        "scores": scores,
-        "secured": list(scores),
+        "scores": [sum(one.values()) for one in points],
+        "secured": [sum(one.values()) for one in secured],
         "breakdown": points,
-        "secured_breakdown": [dict(one) for one in points],
+        "secured_breakdown": [dict(one) for one in secured],
         "winners": game.winners_of(raw) if actor < 0 else [],
         "legal": [game.action_texts[action_id] for action_id in own],
         "reveals": [game.action_texts[action_id] for action_id in own if game.reveals_in(raw, action_id)],
@@ -177,9 +181,23 @@ def determinize(game: Game, view: View, generator: jit.Generator) -> Any:
         packed[0][name] = view["state"][name]
     raw = jit.unpack(packed)
     check_limits(definition, raw)
+    check_pieces(game, view)
     if has_generator(definition.rules.state_dtype):
         resample_generator(raw, 0, generator)
     return raw
+
+
+def check_pieces(game: Game, view: View) -> None:
+    """Raise `InvalidViewError` unless a view has exactly the pieces of the box."""
+    found = Counter[str]()
+    for pieces in game.definition.pieces.places(view).values():
+        found.update(pieces)
+    expected = Counter(game.piece_counts())
+    hidden = found.pop(HIDDEN, 0)
+    if found - expected or found.total() + hidden != expected.total():
+        raise InvalidViewError(
+            f"the view has the pieces {dict(found)} and {hidden} hidden ones, the box {dict(expected)}"
+        )
 
 
 def visible_fields(definition: GameDefinition) -> list[str]:

@@ -45,9 +45,7 @@ def params_with_network(params: SearchParams, game: Game, network_index: int = 0
 
 def all_sources(definition: GameDefinition) -> tuple[str, ...]:
     """Return all sources of points that any options of a game can have, in documented order."""
-    defaults = {name: values[0] for name, values in definition.options.items()}
-    single = [{**defaults, name: value} for name, values in definition.options.items() for value in values]
-    return max((definition.scoring.sources(options) for options in [defaults, *single]), key=len)
+    return max((definition.scoring.sources(options) for options in definition.single_options()), key=len)
 
 
 def source_indices(game: Game) -> list[int]:

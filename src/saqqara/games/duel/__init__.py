@@ -6,6 +6,7 @@ from saqqara.core.definition import (
     Actions,
     Endgame,
     Learning,
+    PieceSet,
     Rules,
     Scoring,
     SearchHints,
@@ -20,6 +21,7 @@ from saqqara.games.duel.observation import (
     determinization,
     encoder,
     features,
+    pieces,
     position_fields,
     resampling,
     view,
@@ -52,6 +54,7 @@ DEFINITION = GameDefinition(
         decks=setup.decks,
         set_up=setup.set_up,
     ),
+    pieces=PieceSet(layout.PIECES, pieces.counts, pieces.places),
     visibility=Visibility(
         view=view.view,
         determinize=determinization.determinize,

@@ -9,6 +9,7 @@ from saqqara.core.definition import (
     Endgame,
     Learning,
     OverrideFile,
+    PieceSet,
     Rules,
     Scoring,
     SearchHints,
@@ -25,6 +26,7 @@ from saqqara.games.imhotep.observation import (
     determinization,
     encoder,
     features,
+    pieces,
     position_fields,
     resampling,
     view,
@@ -90,6 +92,7 @@ DEFINITION = GameDefinition(
         set_up=setup.set_up,
         details=setup_details,
     ),
+    pieces=PieceSet(tuple(kind for kind in layout.PIECES if kind != "card"), pieces.counts, pieces.places),
     visibility=Visibility(
         view=view.view,
         determinize=determinization.determinize,

@@ -6,6 +6,7 @@ from saqqara.core.definition import (
     Actions,
     Learning,
     OverrideFile,
+    PieceSet,
     Rules,
     Scoring,
     SearchHints,
@@ -22,6 +23,7 @@ from saqqara.games.tara_wolf.observation import (
     determinization,
     encoder,
     features,
+    pieces,
     position_fields,
     resampling,
     view,
@@ -55,6 +57,7 @@ DEFINITION = GameDefinition(
         set_up=setup.set_up,
         details=setup.setup_details,
     ),
+    pieces=PieceSet(layout.PIECES[: layout.UNSEEN], pieces.counts, pieces.places),
     visibility=Visibility(
         view=view.view,
         determinize=determinization.determinize,
