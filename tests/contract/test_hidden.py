@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract import duel
 from contract.random_games import (
     PLAYED,
     TABLES,
@@ -196,7 +195,7 @@ UNSEEN = ["tomb-1", "tomb-2", "tomb-3", "tomb-4", "tomb-5", "tomb-6"]
 def six_unseen() -> saqqara.State:
     rest = [
         tile
-        for tile, many in duel.WHOLE.items()
+        for tile, many in saqqara.game("duel").piece_counts().items()
         for _ in range(many)
         if not tile.startswith(("meeple", "boat")) and tile not in UNSEEN
     ]
