@@ -89,5 +89,8 @@ def test_game_without_a_presentation_is_played_on_a_generic_table(browser: Brows
     assert Axe().run(page).response["violations"] == []
     page.goto(f"{page.url}/replay")
     expect(page.get_by_role("group", name="Pieces by place")).to_be_visible()
+    page.goto(f"{open_server.base}/analysis")  # explains the letters of position strings where the game has a text
+    expect(page.get_by_role("button", name="Mehen")).to_be_visible()
+    expect(page.locator(".letters")).not_to_contain_text("Mehen")
     assert people.complaints == []
     people.leave(page)
