@@ -113,7 +113,9 @@ def test_samples_of_games_with_equal_seats_are_contiguous() -> None:
     options: dict[str, Any] = {"dynasty": False, "wrath": True}
     assert [sample_game(IMHOTEP, options, f"{seed} options").num_players for seed in seeds] == [3, 2]
     # No game continues at random.
-    found = generate_samples(replace(IMHOTEP, reward_delay=-40), options, None, 2, seeds)
+    found = generate_samples(
+        replace(IMHOTEP, search=replace(IMHOTEP.search, reward_delay=-40)), options, None, 2, seeds
+    )
     plays = found.outcomes >= 0
     assert (plays == (found.search_values >= 0)).all()
     two = int((~plays[:, 2]).sum())  # the game of two comes first
