@@ -23,7 +23,7 @@ from saqqara.server.live.renderer import InlineRenderer
 from saqqara.server.serve import ServerStartError, serve
 from saqqara.server.worker import running_bots
 from saqqara.storage import Job, Store
-from saqqara.storage.backends.postgres import JobQueue, keep_running
+from saqqara.storage.backends.postgres import PostgresJobQueue, keep_running
 from server.bots.test_analysis_api import Analyst
 from server.bots.test_auto_player import FirstActionChooser, computer, wait_for_seat
 from server.running_server import WAIT_SECONDS, Guest, serving
@@ -198,14 +198,14 @@ def test_worker_that_stops_during_its_start_waits_for_its_connection(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise the connection would open after the store has closed all others, and stay open."""
-    has_begun, may_go_on, ensure_tables = ThreadEvent(), ThreadEvent(), JobQueue._ensure_tables
+    has_begun, may_go_on, ensure_tables = ThreadEvent(), ThreadEvent(), PostgresJobQueue._ensure_tables
 
-    def ensure_tables_later(queue: JobQueue) -> None:
+    def ensure_tables_later(queue: PostgresJobQueue) -> None:
         has_begun.set()
         assert may_go_on.wait(WAIT_SECONDS)
         ensure_tables(queue)
 
-    monkeypatch.setattr(JobQueue, "_ensure_tables", ensure_tables_later)
+    monkeypatch.setattr(PostgresJobQueue, "_ensure_tables", ensure_tables_later)
 
     async def test() -> None:
         store = Store(address)
@@ -269,7 +269,7 @@ def test_jobs_of_a_stopped_process_are_released_at_once(cluster: Cluster, addres
 
 
 def test_failed_job_is_retried(address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr("saqqara.storage.backends.postgres.FIRST_RETRY_DELAY", timedelta(0))
+    monkeypatch.setattr("saqqara.storage.backends.postgres.MIN_RETRY_SECONDS", 0.0)
     chooser = FirstActionChooser()
     chooser.faults = 1
 

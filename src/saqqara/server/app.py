@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
@@ -38,6 +39,7 @@ from saqqara.server import (
 from saqqara.server.admin_pages import ProcessMonitor, bot_state
 from saqqara.server.bot_service import ANALYSIS, BotConfig, BotService, open_scratch_tables, scratch_stores
 from saqqara.server.bots import analysis_api
+from saqqara.server.bots.auto_player import PonderingService
 from saqqara.server.bots.clock_watcher import ClockWatcher
 from saqqara.server.bots.jobs import JobClient
 from saqqara.server.core import errors, identity, static
@@ -69,6 +71,7 @@ from saqqara.server.results import game_history, privacy, statistics
 from saqqara.server.tables import api, departure_api, hot_seat
 from saqqara.server.tables.access import check_can_view, is_own_table
 from saqqara.server.tables.bot_names import reserved_bot_names
+from saqqara.server.tables.hot_seat import HandCovers
 from saqqara.server.tables.table_registry import TableRegistry, new_table_name
 from saqqara.storage import Store
 
@@ -131,6 +134,8 @@ def create_app(
     secret, now = load_cookie_secret(store), now or store.now
     accounts = Accounts(store, secret)
     settings = ServerSettings(accounts, secret)
+    process_id = secrets.token_hex(8)
+    hand_covers = HandCovers(store, process_id)
     tables = TableRegistry(
         store,
         on_events=log_events,
@@ -139,6 +144,7 @@ def create_app(
         member_name=accounts.member_name,
         levels=levels,
         now=now,
+        prepare=hand_covers.ensure_loaded,
     )
     clock_watcher = ClockWatcher(tables, store)
     guests, commands, executor = (
@@ -146,10 +152,10 @@ def create_app(
         CommandLimit(limits),
         FairExecutor(limits),
     )
-    chat_service = chat.ChatService(store, secret, limits)
+    chat_service = chat.ChatService(store, secret, limits, process_id)
     renderer = renderer or InlineRenderer()
     hub, message_builder, delivery_settings = (
-        Hub(tables, limits, renderer, chat_service),
+        Hub(tables, hand_covers, limits, renderer, chat_service),
         MessageBuilder(tables, store),
         delivery_settings or DeliverySettings(),
     )
@@ -177,6 +183,7 @@ def create_app(
             open_scratch_tables(scratch_store, kind, accounts.canonical_person),
             limits,
             renderer,
+            hand_covers,
         )
         for kind, scratch_store in stores.items()
     )
@@ -187,9 +194,11 @@ def create_app(
         for kind, app in zip(stores, (what_if_app, tutorial_app, analysis_app, puzzle_app), strict=True)
     }
     job_client = JobClient(store)
-    bot_service = BotService(store, bots, tables_by_kind, job_client)
-    if bot_service.pondering is not None:
-        hub.on_unwatched, bot_service.pondering.is_watched = bot_service.pondering.stop, hub.is_watched
+    pondering = None
+    if bots and bots.ponderer and not store.is_shared:  # other processes may play the next turn
+        pondering = PonderingService(tables, bots.ponderer, hub.is_watched)
+        hub.listen_unwatched(pondering.stop)
+    bot_service = BotService(store, bots, tables_by_kind, pondering)
     has_analysis = bots is not None and bots.has_analysis
 
     members = Members(accounts, partial(reserved_bot_names, levels, engines))
@@ -232,7 +241,7 @@ def create_app(
         await store.start_listening()
         await dispatcher.start()
         await bot_service.start()
-        await chat_service.cluster_presence.start()
+        await chat_service.cluster_presence.start(hub.local_presence)
         result_recorder.start()
         await league_scheduler.start()
         if control_socket is not None:
@@ -267,7 +276,7 @@ def create_app(
         delivery_settings,
     )
     app.state.league_scheduler = league_scheduler
-    app.state.hand_covers = app.state.hub.hand_covers
+    app.state.hand_covers = hand_covers
     app.state.executor, app.state.preview_cache = executor, preview.PreviewCache()
     app.state.review_service, app.state.api_prefix = (
         analysis_api.ReviewService(job_client) if has_analysis else None,

@@ -21,7 +21,6 @@ from sqlalchemy.engine import Connection
 from saqqara.storage import jobs, scratch_tables
 from saqqara.storage.backends.connect import OnProgress, open_database
 from saqqara.storage.backends.dialects import Location, insert_missing, parse_location, upsert
-from saqqara.storage.backends.postgres import Job
 from saqqara.storage.backends.sqlite import load_secret
 from saqqara.storage.errors import RejectedError, StoreError, translate_error
 from saqqara.storage.event_log import (
@@ -33,6 +32,7 @@ from saqqara.storage.event_log import (
     append_events,
     rename_person,
 )
+from saqqara.storage.job_queue import Job
 from saqqara.storage.jobs import AnalysisJobs
 from saqqara.storage.leagues import Leagues
 from saqqara.storage.notifications import NotificationOutbox
@@ -102,7 +102,7 @@ class Store:
         self.social = SocialStore(self.read, self.write)
         self.notifications = NotificationOutbox(self.read, self.write)
         self.jobs, self.presence, self.revealed_hands = (
-            AnalysisJobs(self, self._enqueue),
+            AnalysisJobs(self),
             PresenceRows(self),
             RevealedHands(self),
         )
@@ -171,7 +171,7 @@ class Store:
             checksum = append_events(connection, table, new, metadata, self._last_events.get(table))
             self._last_events[table] = last, checksum
             if metadata.waits_for_bot:
-                self._enqueue(connection, [Job("play", table, last)])
+                self.queue.enqueue(connection, [Job("play", table, last)])
             return [(table, last)]
 
         await self.write(f"event {first} of table {table}", carry_out)
@@ -255,7 +255,7 @@ class Store:
 
         def carry_out(connection: Connection) -> Changes:
             waiting = [Job("play", name, last) for name, last in connection.execute(query)]
-            self._enqueue(
+            self.queue.enqueue(
                 connection,
                 [*waiting, *scratch_tables.load_waiting_jobs(connection), *jobs.load_running_jobs(connection)],
             )
@@ -362,10 +362,6 @@ class Store:
         query = sql.select(sql.func.count()).select_from(tables)
         return await self.read("table count", lambda connection: connection.scalar(query) or 0)
 
-    def _enqueue(self, connection: Connection, jobs: Sequence[Job]) -> None:
-        if self.queue is not None:
-            self.queue.enqueue(connection, jobs)
-
     def close(self) -> None:
         """Close the data. Return when everything appended is on disk."""
         self._writes.put(None)
@@ -441,6 +437,7 @@ class Store:
                     self._notify_link.notify(connection, [changes for each in changes_by_write for changes in each])
         # of any kind: the caller receives it, and this thread continues with the other writes
         except Exception as error:
+            self.queue.on_rollback()
             self._last_events.clear()  # it may contain events that are not on disk
             if len(writes) == 1:
                 writes[0].done.set_exception(writes[0].to_error(error))
@@ -448,6 +445,7 @@ class Store:
                 for one in writes:
                     self._commit([one])
             return
+        self.queue.on_commit()
         if len(self._last_events) > MAX_REMEMBERED_TABLES:
             self._last_events.clear()
         for one, changes in zip(writes, changes_by_write, strict=True):

@@ -68,7 +68,8 @@ def test_server_prints_its_address_and_shuts_down_cleanly(end: signal.Signals, t
         assert error == "Saqqara has stopped; the tables continue at the next start.\n"
     files = {file.name: stat.S_IMODE(file.stat().st_mode) for file in data.parent.iterdir()}
     # The write-ahead log is deleted, and only the owner may read the files.
-    assert files == dict.fromkeys(("saqqara.db", "saqqara.db.key", "saqqara.db.lock", "saqqara.db.log"), 0o600)
+    kinds = ("", ".ephemeral", ".key", ".lock", ".log")
+    assert files == {f"saqqara.db{kind}": 0o600 for kind in kinds}
     journal = [json.loads(line) for line in (data.parent / "saqqara.db.log").read_text("utf-8").splitlines()]
     assert [line["message"] for line in journal] == ["request", "event", "request", "request"]
 

@@ -184,7 +184,7 @@ def test_page_removal_completes_despite_errors(tmp_path: Path, monkeypatch: pyte
             def fails(*facts: Any) -> None:
                 raise RuntimeError("closed")
 
-            monkeypatch.setattr(hub, "on_unwatched", fails)
+            hub.listen_unwatched(fails)
             monkeypatch.setattr(hub.renderer, "remove_page", fails)
             ann, _ = await site.two_at_a_table()
             async with ann.live() as live:

@@ -64,7 +64,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
     ):  # fmt: skip
         app.include_router(router)
     app.state.guests, app.state.executor = GuestCookies(b"secret"), FairExecutor(Limits())
-    app.state.tables, app.state.chat = TableRegistry(store), ChatService(store, b"secret", Limits())
+    app.state.tables, app.state.chat = TableRegistry(store), ChatService(store, b"secret", Limits(), "here")
     app.state.engines = ()
     app.add_exception_handler(HTTPException, lambda request, reason: render_error_page(request, reason.status_code))
     yield app

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +16,9 @@ from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 from saqqara.server.app import BotConfig, create_app
 from saqqara.server.live.table_page import render_regions
 from saqqara.server.replay import scratch
-from saqqara.server.replay.scratch import MemoryScratchStore, create_what_if_table
+from saqqara.server.replay.scratch import create_what_if_table
 from saqqara.server.tables import table_registry
 from saqqara.server.tables.table_view import historic_view
-from saqqara.storage import ConflictError
 from saqqara.table import Table
 from server.running_server import Site, run
 
@@ -370,52 +368,3 @@ def test_invalid_what_if_address_is_not_found(tmp_path: Path, query: str) -> Non
 
 
 # ---- memory ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def loop() -> Iterator[asyncio.Runner]:
-    with asyncio.Runner() as runner:
-        yield runner
-
-
-def event(seq: int) -> dict[str, Any]:
-    return {"seq": seq, "event": "something"}
-
-
-def test_scratch_keeps_recently_used_tables(loop: asyncio.Runner) -> None:
-    scratch = MemoryScratchStore(max_tables=2)
-    for table in ("a", "b"):
-        loop.run(scratch.append(table, [event(0)]))
-    loop.run(scratch.append("a", [event(1)]))
-    loop.run(scratch.append("c", [event(0)]))
-    assert [name in scratch for name in "abc"] == [True, False, True]
-    assert loop.run(scratch.events("a")) == [event(0), event(1)]
-    assert loop.run(scratch.events("b")) == []
-
-
-def test_address_with_most_tables_loses_its_own(loop: asyncio.Runner) -> None:
-    """Guests are cheap to create, so the limit counts tables per address."""
-    scratch = MemoryScratchStore(max_tables=10)
-
-    def opens(guest: str, address: str) -> None:
-        loop.run(scratch.append(f"table of {guest}", [event(0)]))
-        loop.run(scratch.assign(guest, "duel", None, f"table of {guest}", address))
-
-    for guest in ("ann", "ben", "cleo"):
-        opens(guest, f"home of {guest}")
-    for number in range(174):
-        opens(f"guest {number}", "there")
-    remaining = {guest for guest in ("ann", "ben", "cleo") if loop.run(scratch.find(guest, "duel"))}
-    assert remaining == {"ann", "ben", "cleo"}
-    assert [number for number in range(174) if loop.run(scratch.find(f"guest {number}", "duel"))] == [*range(167, 174)]
-    assert loop.run(scratch.find("guest 0", "duel")) is None
-    assert len(scratch._tables) == len(scratch._by_owner) == 10
-
-
-@pytest.mark.parametrize("seq", [0, 2])
-def test_scratch_accepts_only_the_next_event(loop: asyncio.Runner, seq: int) -> None:
-    scratch = MemoryScratchStore()
-    loop.run(scratch.append("a", [event(0)]))
-    with pytest.raises(ConflictError):
-        loop.run(scratch.append("a", [event(seq)]))
-    assert loop.run(scratch.events("a")) == [event(0)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast
@@ -13,7 +13,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field, TypeAdapter
 
 from saqqara.analysis import Hint, PlyReview, Reason, Review, hint
-from saqqara.analysis.game_review import review_ply, review_tasks
+from saqqara.analysis.game_review import ReviewTask, review_ply, review_tasks
 from saqqara.analysis.reasons import explain_hint
 from saqqara.core.record import Record
 from saqqara.i18n import has_message
@@ -316,20 +316,22 @@ class JobHandlers:
         """Run a job: the missing plies of a review. Only one review runs at a time."""
         async with self.finishing_job(job), self._review_lock:
             record = await self.run_at_table(job, finished_record)
-            progress = await self.analysis_jobs.find(job)
-            tasks = [
-                one
-                for one in await self.analysis_pool.run(review_tasks, record)
-                if progress and one.ply not in progress.results
-            ]
+            all_tasks = await self.analysis_pool.run(review_tasks, record)
+            # If the review is cancelled and requested again meanwhile, plies are missing again at the end.
+            while tasks := await self._missing_plies(job, all_tasks):
 
-            async def review_plies() -> None:
-                while tasks:
-                    task = tasks.pop(0)
-                    reviewed = await self.analysis_pool.run(review_ply, task)
-                    await self.analysis_jobs.add_result(job, task.ply, PLY_ADAPTER.dump_json(reviewed).decode())
+                async def review_plies(tasks: list[ReviewTask] = tasks) -> None:
+                    while tasks:
+                        task = tasks.pop(0)
+                        reviewed = await self.analysis_pool.run(review_ply, task)
+                        await self.analysis_jobs.add_result(job, task.ply, PLY_ADAPTER.dump_json(reviewed).decode())
 
-            await asyncio.gather(*(review_plies() for _ in range(MAX_CONCURRENT_PLIES)))
+                await asyncio.gather(*(review_plies() for _ in range(MAX_CONCURRENT_PLIES)))
+
+    async def _missing_plies(self, job: Job, tasks: Sequence[ReviewTask]) -> list[ReviewTask]:
+        """Return the plies that a requested review still lacks."""
+        progress = await self.analysis_jobs.find(job)
+        return [] if progress is None else [task for task in tasks if task.ply not in progress.results]
 
     async def run_at_table(self, job: Job, work: Callable[[Table], T]) -> T:
         """Run work on the table of a job in a thread and return the result."""

@@ -40,7 +40,7 @@ class ClockWatcher:
         self._heartbeat_task: asyncio.Task[None] | None = None
         self._sync_task: asyncio.Task[None] | None = None
         self._last_heartbeat = 0
-        tables.on_due = self.set_due
+        tables.listen_due(self.set_due)
 
     async def start(self) -> None:
         """Set all timers; for running clocks, the time since the last heartbeat counts as an outage."""

@@ -76,42 +76,46 @@ class Hub:
     """Open pages by table. Without `chat`, pages do not show other participants."""
 
     def __init__(
-        self, tables: TableRegistry, limits: Limits, renderer: Renderer, chat: ChatService | None = None
+        self,
+        tables: TableRegistry,
+        hand_covers: HandCovers,
+        limits: Limits,
+        renderer: Renderer,
+        chat: ChatService | None = None,
     ) -> None:
-        self.tables, self.limits, self.renderer = tables, limits, renderer
-        store = tables.store
-        self.hand_covers = HandCovers(store if isinstance(store, Store) and store.is_shared else None)
-        self.hand_covers.on_change, tables.prepare = self.notify, self.hand_covers.ensure_loaded
+        self.tables, self.hand_covers, self.limits, self.renderer = tables, hand_covers, limits, renderer
         self.chat = chat
-        self.on_unwatched: Callable[[str], None] = lambda name: (
-            None
-        )  # called for a table whose last page in this process was closed
         self.sockets = SocketCounter(limits)
+        self._unwatched_listeners: list[Callable[[str], None]] = []
         self._pages: dict[str, set[OpenPage]] = {}
         self._pages_by_guest: dict[str, set[OpenPage]] = {}  # by the account that opened them
         self._tasks: set[asyncio.Task[None]] = set()
         tables.store.event_bus.subscribe(self._on_append)
+        hand_covers.listen(self.notify)
         if chat is not None:
             chat.presence.listen(self.notify)
-            chat.cluster_presence.local_entries = self.local_presence
+
+    def listen_unwatched(self, listener: Callable[[str], None]) -> None:
+        """Call `listener` from now on with a table whose last page in this process was closed."""
+        self._unwatched_listeners.append(listener)
 
     def _on_append(self, name: str | None, seq: int | None) -> None:
         if name is None:
             self.notify_all()
             return
         self.notify(name)
-        if seq is None or not self._pages_by_guest:
+        if seq is None or not self._pages_by_guest or not isinstance(self.tables.store, Store):
             return
-        store, table = self.tables.store, self.tables.peek(name)
-        if isinstance(store, Store) and store.is_shared:
-            task = asyncio.create_task(self._notify_turn_from_log(name, store))
+        table = self.tables.peek(name)
+        if table is not None and table.seq >= seq:
+            self._notify_turn(name, table)
+        else:
+            task = asyncio.create_task(self._notify_turn_from_log(name, self.tables.store))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        elif table is not None:
-            self._notify_turn(name, table)
 
     async def _notify_turn_from_log(self, name: str, store: Store) -> None:
-        """Announce a turn that another server may have caused.
+        """Announce a turn at a table that is not in memory as it is now: another server may have caused it.
 
         The table is loaded only if one of its players has a page open in this process.
         """
@@ -174,7 +178,8 @@ class Hub:
 
     def _unwatch(self, name: str) -> None:
         if not self.is_watched(name):
-            self.on_unwatched(name)
+            for listener in self._unwatched_listeners:
+                listener(name)
 
     def is_watched(self, name: str) -> bool:
         """Return whether a page of a table is open in this process."""
@@ -187,7 +192,7 @@ class Hub:
 
     def watcher_names(self, name: str) -> dict[str, str]:
         """Return the names of users who have a page of a table open, by viewer ID; users without a name are omitted."""
-        others = self.chat.cluster_presence.remote_entries(name).values() if self.chat else ()
+        others = self.chat.presence.remote_entries(name).values() if self.chat else ()
         named = {one.viewer: one.name for one in others if one.name}
         return named | {page.viewer_id: page.name for page in self._pages.get(name, ()) if page.name}
 
@@ -197,7 +202,7 @@ class Hub:
             return self._local_viewers(name)
         await self.chat.cluster_presence.ensure_loaded(name)
         return self._local_viewers(name).union(
-            one.viewer for one in self.chat.cluster_presence.remote_entries(name).values() if one.visible
+            one.viewer for one in self.chat.presence.remote_entries(name).values() if one.visible
         )
 
     def _local_viewers(self, name: str) -> frozenset[str]:

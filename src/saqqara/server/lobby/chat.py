@@ -71,13 +71,13 @@ class ChatService:
     The cached chat follows the announcements of the store. Presence is kept in memory only.
     """
 
-    def __init__(self, store: Store, secret: bytes, limits: Limits) -> None:
+    def __init__(self, store: Store, secret: bytes, limits: Limits, process_id: str) -> None:
         self.store, self.presence, self.opaque_ids = store, Presence(), OpaqueIds(secret)
         self.message_limit, self.invitation_limit = TokenBucket(limits.chat_messages), TokenBucket(limits.invitations)
         self.address_limit = TokenBucket(limits.chat_messages_by_address)
         self._chat_logs: OrderedDict[str, ChatLog] = OrderedDict()
         self._loading: dict[str, object] = {}  # tables being loaded, with the latest caller
-        self.cluster_presence = ClusterPresence(store, self.presence)
+        self.cluster_presence = ClusterPresence(store, self.presence, process_id)
         store.event_bus.subscribe(self._on_append)
 
     def _on_append(self, name: str | None, seq: int | None) -> None:

@@ -1,4 +1,4 @@
-"""Scratch tables, which are never stored permanently, and what-if games, which continue a position alone.
+"""Scratch tables, which are kept for a limited time, and what-if games, which continue a position alone.
 
 A scratch application has no access to the stored tables, so it cannot change them.
 
@@ -8,12 +8,9 @@ is only read. The user controls all seats of the copy, or all others are played 
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from collections import Counter, OrderedDict
-from collections.abc import Sequence
-from dataclasses import astuple, dataclass, field
-from typing import Any, Protocol
+from dataclasses import astuple, dataclass
+from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import RedirectResponse, Response
@@ -32,10 +29,11 @@ from saqqara.server.live.renderer import Renderer
 from saqqara.server.live.table_page import render_table_page
 from saqqara.server.tables import api
 from saqqara.server.tables.access import viewable_table
+from saqqara.server.tables.hot_seat import HandCovers
 from saqqara.server.tables.table_registry import TableRegistry, check_not_rated, is_bot, table_url, viewer_seat
 from saqqara.server.tables.table_view import HistoricView, historic_view
-from saqqara.storage import NO_METADATA, AppendMetadata, ConflictError, EventBus, EventLog
-from saqqara.table import OPEN, PERSON, Event, Table, TableSettings
+from saqqara.storage import SqlScratchStore
+from saqqara.table import OPEN, PERSON, Table, TableSettings
 
 # ---- scratch ---------------------------------------------------------------------------------------------------------
 
@@ -47,103 +45,6 @@ PLAY_ROUTERS = (
 
 SCRATCH_ROUTES = merge_routers(*PLAY_ROUTERS)
 
-MAX_SCRATCH_TABLES = 500
-"""Maximum number of scratch tables. Beyond it, the address with the most tables loses its least recently used one."""
-
-
-@dataclass
-class _ScratchTable:
-    """Scratch table: its events, the names by seat, the client address, and the owner as (guest, topic)."""
-
-    events: list[Event] = field(default_factory=list)
-    names: dict[int, str] = field(default_factory=dict)
-    address: str = ""
-    owner: tuple[str, str] = ("", "")
-
-
-class MemoryScratchStore:
-    """Store of scratch tables in memory, lost when the server stops.
-
-    Beyond `max_tables` tables, the address that holds the most loses one. The limit counts addresses because guest
-    accounts are free: a client that creates many guests only evicts its own tables.
-    """
-
-    def __init__(self, max_tables: int = MAX_SCRATCH_TABLES) -> None:
-        self.max_tables = max_tables
-        self.event_bus = EventBus()
-        self._tables: OrderedDict[str, _ScratchTable] = OrderedDict()
-        self._by_owner: dict[tuple[str, str], tuple[Any, str]] = {}
-
-    def __contains__(self, table: str) -> bool:
-        return table in self._tables
-
-    async def append(self, table: str, new: Sequence[Event], metadata: AppendMetadata = NO_METADATA) -> None:
-        """Append events. Raise `ConflictError` if they do not continue the table, for example after its eviction."""
-        scratch_table = self._tables.get(table) or _ScratchTable()
-        count = len(scratch_table.events)
-        if [event["seq"] for event in new] != list(range(count, count + len(new))):
-            raise ConflictError(f"cannot append to table {table}: it already has {count} events")
-        scratch_table.events = [*scratch_table.events, *new]
-        scratch_table.names.update({seat: name for seat, _, name in metadata.names})
-        self._tables[table] = scratch_table
-        self._tables.move_to_end(table)
-        unowned = [name for name, scratch_table in self._tables.items() if not scratch_table.address and name != table]
-        for name in unowned[: max(0, len(self._tables) - self.max_tables)]:
-            self.forget(name)
-        self.event_bus.publish(asyncio.get_running_loop(), table, new[-1]["seq"])
-
-    async def events(self, table: str, after: int = -1) -> list[Event]:
-        """Return the events of a table after the sequence number `after`, oldest first; empty for an unknown table."""
-        return self._tables[table].events[after + 1 :] if table in self._tables else []
-
-    async def names(self, table: str) -> dict[int, str]:
-        """Return the names of the people at a table, by seat."""
-        return dict(self._tables[table].names) if table in self._tables else {}
-
-    async def find(self, guest: str, topic: str) -> tuple[Any, str] | None:
-        """Return the variant and the name of a guest's table about a topic; None if there is none or it was evicted."""
-        return self._by_owner.get((guest, topic))
-
-    async def assign(self, guest: str, topic: str, variant: Any, table: str, address: str = "") -> None:
-        """Make a table the guest's only table about a topic, and drop the previous one. It counts for `address`."""
-        _, previous = self._by_owner.get((guest, topic), (None, ""))
-        self.forget(previous)
-        if table in self._tables:
-            self._by_owner[guest, topic] = variant, table
-            self._tables[table].address, self._tables[table].owner = address, (guest, topic)
-        self._evict()
-
-    def forget(self, table: str) -> None:
-        """Drop a table."""
-        scratch_table = self._tables.pop(table, None)
-        if scratch_table is not None:
-            self._by_owner.pop(scratch_table.owner, None)
-
-    def _evict(self) -> None:
-        while len(self._tables) > self.max_tables:
-            num_by_address = Counter(scratch_table.address for scratch_table in self._tables.values())
-            highest = max(num_by_address.values())
-            self.forget(
-                next(
-                    table
-                    for table, scratch_table in self._tables.items()
-                    if num_by_address[scratch_table.address] == highest
-                )
-            )
-
-
-class ScratchStore(EventLog, Protocol):
-    """Store of scratch tables with their owners: in memory, or in a database that several processes share."""
-
-    max_tables: int
-
-    async def find(self, guest: str, topic: str) -> tuple[Any, str] | None:
-        """Return the variant and the name of a guest's table about a topic; None if there is none or it was evicted."""
-        ...
-
-    async def assign(self, guest: str, topic: str, variant: Any, table: str, address: str = "") -> None:
-        """Make a table the guest's only table about a topic, and drop the previous one. It counts for `address`."""
-
 
 class ScratchTables:
     """Scratch tables of guests, at most one per guest and topic (such as a table or a game).
@@ -151,7 +52,7 @@ class ScratchTables:
     A new table replaces the old one. `variant` holds the options of a table as JSON types.
     """
 
-    def __init__(self, store: ScratchStore, tables: TableRegistry, budget: Budget) -> None:
+    def __init__(self, store: SqlScratchStore, tables: TableRegistry, budget: Budget) -> None:
         """`budget` limits the number of tables that a guest and an address may open."""
         self.store, self.tables, self.budget = store, tables, budget
 
@@ -179,6 +80,7 @@ def create_scratch_app(
     tables: TableRegistry,
     limits: Limits,
     renderer: Renderer,
+    hand_covers: HandCovers,
 ) -> FastAPI:
     """Create an application over scratch tables that shares the guests of the main application.
 
@@ -188,7 +90,7 @@ def create_scratch_app(
     sub_app = FastAPI(routes=SCRATCH_ROUTES, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     sub_app.state.guests, sub_app.state.command_limit, sub_app.state.executor = guests, commands, executor
     sub_app.state.tables = tables
-    sub_app.state.hub = Hub(sub_app.state.tables, limits, renderer)
+    sub_app.state.hub = Hub(sub_app.state.tables, hand_covers, limits, renderer)
     sub_app.state.hand_covers = sub_app.state.hub.hand_covers
     sub_app.state.preview_cache = preview.PreviewCache()
     errors.install_error_handlers(sub_app)

@@ -2,8 +2,8 @@
 
 A user who plays several seats of a game with hands sees what spectators see until the player whose turn it is takes the
 screen. The server asks for that only if the player knows something secret. Open choices need no such step: all players
-watch, and no hand is shown. The server remembers revealed hands while it runs; where processes share the data, it
-stores them there. A hand that is not remembered is covered again.
+watch, and no hand is shown. The store keeps revealed hands until the process that revealed them ends; then they are
+covered again.
 """
 
 from __future__ import annotations
@@ -36,17 +36,20 @@ class HandCovers:
     hands are covered.
     """
 
-    def __init__(self, store: Store | None = None) -> None:
-        """Set the data store if other processes share it."""
-        self.store = store
-        self.on_change: Callable[[str], None] = lambda name: None  # called if another process changes reveals
+    def __init__(self, store: Store, process_id: str) -> None:
+        """Set the store, and the ID of this process, with which its reveals end."""
+        self.store, self.process_id = store, process_id
+        self._listeners: list[Callable[[str], None]] = []
         self._revealed: OrderedDict[tuple[str, str], Reveal] = OrderedDict()
         self._loaded: OrderedDict[str, None] = OrderedDict()  # tables whose reveals by other processes are loaded
         self._own_announcements = Counter[str]()  # announcements that this process made and will receive
         self._loop: asyncio.AbstractEventLoop | None = None
         self._publishing: set[asyncio.Task[None]] = set()
-        if store is not None:
-            store.event_bus.subscribe(self._on_append)
+        store.event_bus.subscribe(self._on_append)
+
+    def listen(self, listener: Callable[[str], None]) -> None:
+        """Call `listener` from now on with a table whose reveals another process has changed."""
+        self._listeners.append(listener)
 
     def reveal(self, name: str, guest: str, seat: int, seq: int = -1) -> None:
         """Reveal a hand to its player, who has the screen as of event `seq` of the table (-1: its last event)."""
@@ -60,7 +63,7 @@ class HandCovers:
 
     async def ensure_loaded(self, name: str) -> None:
         """Load the reveals of a table by other processes, and track their changes from now on. Raise `StoreError`."""
-        if self.store is None or name in self._loaded:
+        if name in self._loaded:
             return
         self._loop = asyncio.get_running_loop()
         self._loaded[name] = None
@@ -83,10 +86,10 @@ class HandCovers:
             self._loop.call_soon_threadsafe(self._publish, name, guest, reveal)  # views are computed in threads
 
     def _publish(self, name: str, guest: str, reveal: Reveal | None) -> None:
-        assert self.store is not None
         self._own_announcements[name] += 1
         task = asyncio.create_task(
-            self.store.revealed_hands.save_reveal(name, guest, reveal), name=f"revealed hand at {name}"
+            self.store.revealed_hands.save_reveal(name, guest, reveal, self.process_id),
+            name=f"revealed hand at {name}",
         )
         self._publishing.add(task)
         task.add_done_callback(partial(self._on_published, name))
@@ -105,7 +108,8 @@ class HandCovers:
                 self._own_announcements[table] -= 1
             elif table in self._loaded:
                 self._forget(table)
-                self.on_change(table)
+                for listener in self._listeners:
+                    listener(table)
 
     def _forget(self, table: str) -> None:
         self._loaded.pop(table, None)

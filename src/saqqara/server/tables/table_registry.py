@@ -63,6 +63,10 @@ class _TableEntry:
     names_changed: bool = False  # True if names of players may have changed
 
 
+async def _prepare_nothing(name: str) -> None:
+    """Prepare nothing: a table alone needs no further data."""
+
+
 class TableRegistry:
     """All tables of a log; the most recently used are kept in memory.
 
@@ -81,22 +85,27 @@ class TableRegistry:
         levels: Sequence[str] = (),
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         is_waiting: Callable[[Table], bool] = lambda table: waits_for_bot(table),
+        prepare: Callable[[str], Awaitable[None]] = _prepare_nothing,
     ) -> None:
         """Create the registry.
 
         `resolve_account` returns the current account of an account ID in the events. `is_name_allowed` checks whether
         an account may use a name. `member_name` returns the name of a member, "" for guests. `levels` are the computer
         players that can stand in. `now` returns the time in milliseconds since 1970. `is_waiting` checks whether a
-        table waits for an automatic action.
+        table waits for an automatic action. `prepare` loads further data of a table before it is used.
         """
         self.store, self.max_tables, self.on_events = store, max_tables, on_events
         self.resolve_account, self.is_name_allowed, self.member_name = resolve_account, is_name_allowed, member_name
         self.levels, self.now, self.is_waiting = levels, now, is_waiting
         self.outages: list[tuple[int, int]] = []  # start and end of server outages
-        self.on_due: Callable[[str, int | None], None] = lambda name, due: None  # called with each new deadline
-        self.prepare: Callable[[str], Awaitable[None]] = _prepare_nothing  # loads further data of a table
+        self.prepare = prepare
+        self._due_listeners: list[Callable[[str, int | None], None]] = []
         self._entries: OrderedDict[str, _TableEntry] = OrderedDict()
         store.event_bus.subscribe(self.on_append)
+
+    def listen_due(self, listener: Callable[[str, int | None], None]) -> None:
+        """Call `listener` from now on with each new deadline of a table (None: no clock is running there)."""
+        self._due_listeners.append(listener)
 
     def peek(self, name: str) -> Table | None:
         """Return the table of that name if it is in memory, to read it immediately."""
@@ -197,7 +206,8 @@ class TableRegistry:
         )
         await self.store.append(name, new, metadata)
         if table.clocks is not None:
-            self.on_due(name, table.deadline)
+            for listener in self._due_listeners:
+                listener(name, table.deadline)
         self.on_events(name, table, new)
 
     def on_append(self, name: str | None, seq: int | None) -> None:
@@ -303,10 +313,6 @@ class TableRegistry:
             table = await asyncio.to_thread(Table.from_events, events, names)
             table.seating.set_account_resolver(self.resolve_account)
             return table
-
-
-async def _prepare_nothing(name: str) -> None:
-    """Prepare nothing: a table alone needs no further data."""
 
 
 def _replay(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> None:
