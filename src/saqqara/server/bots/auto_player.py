@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from cachetools import LRUCache
 
 from saqqara.engines import BotTurn, EnginePool
 from saqqara.players import LEVELS
@@ -226,7 +227,7 @@ class PonderingService:
         self._tables, self._ponderer = tables, ponderer
         self._name, self._ended = "", False
         self._task: asyncio.Task[None] | None = None
-        self._ponder_results = OrderedDict[tuple[str, int], PonderCache]()  # by table and seat
+        self._ponder_results = LRUCache[tuple[str, int], PonderCache](MAX_PONDER_RESULTS)  # by table and seat
         self.is_watched: Callable[[str], bool] = lambda name: False
         """Function that returns whether a page of a table is open."""
         tables.store.event_bus.subscribe(lambda name, seq: self.stop(name))
@@ -273,8 +274,6 @@ class PonderingService:
             result = None if self._ended else await self._ponderer.ponder(view, game, level)
             if result is not None:
                 self._ponder_results[name, seat] = PonderCache(seat, actions, view, result)
-                while len(self._ponder_results) > MAX_PONDER_RESULTS:
-                    self._ponder_results.popitem(last=False)
         except WebError:  # the table was deleted
             pass
         except Exception:  # any error is logged; the game continues without pondering
