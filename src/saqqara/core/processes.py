@@ -1,26 +1,38 @@
 """Child processes that end with their parent, and garbage collection for processes with short response times."""
 
+import ctypes
 import gc
-import select
+import os
+import signal
+import sys
+from multiprocessing.context import SpawnProcess
 
 # ---- process guard ---------------------------------------------------------------------------------------------------
 
-SUPPORTED = hasattr(select, "poll")  # not on Windows
-
-_WATCHER_CODE = """
-import os, select, threading
-parent_pipe, end = os.dup({pipe}), select.poll()
-end.register(parent_pipe, 0)  # only to detect its end: its data is for others
-threading.Thread(target=lambda: (end.poll(), os._exit(0)), daemon=True).start()
-"""
+PR_SET_PDEATHSIG = 1  # from <linux/prctl.h>
 
 
-def die_with_parent(pipe: int, program: str) -> str:
-    """Return a program for `python -c` that ends as soon as the write end of its input pipe is closed.
+def die_with_parent(parent: int) -> None:
+    """Let the kernel kill this process as soon as the thread that started it ends, even if that is killed.
 
-    Where this cannot be detected, the program is returned unchanged.
+    `parent` is the ID of the parent process, in case it has ended already. Only Linux has such a signal. On other
+    systems this does nothing, and a child process ends when it reads the end of a pipe from its parent, which it
+    notices only after its imports.
     """
-    return _WATCHER_CODE.format(pipe=pipe) + program if SUPPORTED else program
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(1)
+
+
+def new_guarded_process(parent: int) -> SpawnProcess:
+    """Return an empty process object, and let this process end with its parent; see `die_with_parent`.
+
+    The `__reduce__` of a process object names this function, so that `multiprocessing` calls it in the child before it
+    unpickles anything whose modules must be imported.
+    """
+    die_with_parent(parent)
+    return SpawnProcess.__new__(SpawnProcess)
 
 
 # ---- gc tuning -------------------------------------------------------------------------------------------------------
