@@ -175,8 +175,8 @@ def test_scripts_have_no_import_cycles() -> None:
 
 WEB = {*LAYERS[1], "server", "storage", "images", "text_validation", "token_bucket"}
 """Packages that may import the libraries of the extra `web`."""
-CORE = {"babel", "fluent", "joblib", "markdown_it", "numba", "llvmlite", "numpy", "rich", "typer"}
-EXTRAS = {"distributed", "pyarrow"}
+CORE = {"babel", "cloudpickle", "fluent", "markdown_it", "numba", "llvmlite", "numpy", "rich", "typer"}
+EXTRAS = {"pyarrow", "ray"}
 """Libraries that `arenas` and `core` import on request."""
 
 

@@ -5,7 +5,10 @@ import gc
 import os
 import signal
 import sys
-from multiprocessing.context import SpawnProcess
+import threading
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext, SpawnProcess
+from typing import Any
 
 # ---- process guard ---------------------------------------------------------------------------------------------------
 
@@ -25,14 +28,39 @@ def die_with_parent(parent: int) -> None:
             os._exit(1)
 
 
-def new_guarded_process(parent: int) -> SpawnProcess:
-    """Return an empty process object, and let this process end with its parent; see `die_with_parent`.
+class GuardedProcess(SpawnProcess):
+    """Process of `multiprocessing` that ends with the thread that started it; see `die_with_parent`."""
 
-    The `__reduce__` of a process object names this function, so that `multiprocessing` calls it in the child before it
-    unpickles anything whose modules must be imported.
-    """
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Guard the child before it unpickles the rest, whose modules it must import."""
+        return _restore_guarded, (os.getpid(),), vars(self)
+
+
+def _restore_guarded(parent: int) -> SpawnProcess:
     die_with_parent(parent)
     return SpawnProcess.__new__(SpawnProcess)
+
+
+class GuardedContext(SpawnContext):
+    """Context of `multiprocessing` whose processes end with the thread that started them."""
+
+    Process = GuardedProcess
+
+
+def end_with_owner(owner_pipe: Connection) -> None:
+    """Let this worker process end as soon as its owner closes the pipe, even while it works.
+
+    Ctrl-C is meant for the owner.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_wait_for_end, args=(owner_pipe,), daemon=True).start()
+
+
+def _wait_for_end(owner_pipe: Connection) -> None:
+    try:
+        owner_pipe.recv_bytes()
+    except (EOFError, OSError):
+        os._exit(0)
 
 
 # ---- gc tuning -------------------------------------------------------------------------------------------------------

@@ -13,14 +13,14 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from functools import cache, partial
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnContext, SpawnProcess
+from multiprocessing.context import SpawnContext
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
-from saqqara.core.processes import new_guarded_process
+from saqqara.core.processes import GuardedProcess, end_with_owner
 from saqqara.core.registry import game as find_game
 from saqqara.core.registry import list_games
 from saqqara.errors import InvalidOptionError, SaqqaraError
@@ -82,7 +82,7 @@ def _run_starter_thread() -> None:
     threading.Thread(target=run, name="start of workers", daemon=True).start()
 
 
-class _WorkerProcess(SpawnProcess):
+class _WorkerProcess(GuardedProcess):
     """Worker process that ends with its owner and starts without SAQQARA_DISABLE_JIT.
 
     That variable is read when the rules are first imported. Ctrl-C is meant for the process that owns the pool; SIGINT
@@ -106,10 +106,6 @@ class _WorkerProcess(SpawnProcess):
             if interpret is not None:
                 os.environ["SAQQARA_DISABLE_JIT"] = interpret
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Restore a worker in its process so that it ends with its owner even while it imports what its state needs."""
-        return new_guarded_process, (os.getpid(),), vars(self)
-
 
 class _WorkerContext(SpawnContext):
     Process = _WorkerProcess
@@ -122,20 +118,11 @@ def _init_worker(owner_pipe: Connection, wanted: Connection) -> None:
     """
     global _is_worker_wanted
     _is_worker_wanted = partial(is_flag_set, wanted)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_owner(owner_pipe)
     if CAN_MASK_SIGNALS:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    threading.Thread(target=_exit_with_owner, args=(owner_pipe,), daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(max(NICENESS - os.nice(0), 0))
-
-
-def _exit_with_owner(owner_pipe: Connection) -> None:
-    """End this process when its owner closes the pipe, even if the owner was killed."""
-    try:
-        owner_pipe.recv_bytes()
-    except (EOFError, OSError):
-        os._exit(0)
 
 
 def _check_worker() -> None:
