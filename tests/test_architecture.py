@@ -19,7 +19,7 @@ LAYERS = (
         "players", "search",
     ),
     ("games", "images"),
-    ("core", "errors", "i18n", "theme", "presentation", "plugins", "text_reader", "text_validation"),
+    ("core", "errors", "i18n", "theme", "presentation", "plugins", "text_reader", "text_validation", "token_bucket"),
 )  # fmt: skip
 """Packages and modules of `saqqara`, from the top layer to the bottom; `docs/architecture.md` describes them."""
 
@@ -173,10 +173,10 @@ def test_scripts_have_no_import_cycles() -> None:
 
 # ---- imports of other packages ---------------------------------------------------------------------------------------
 
-WEB = {*LAYERS[1], "server", "storage", "images", "text_validation"}
+WEB = {*LAYERS[1], "server", "storage", "images", "text_validation", "token_bucket"}
 """Packages that may import the libraries of the extra `web`."""
-CORE = {"babel", "fluent", "joblib", "markdown_it", "numba", "llvmlite", "numpy", "rich", "typer"}
-EXTRAS = {"distributed", "pyarrow"}
+CORE = {"babel", "cloudpickle", "fluent", "markdown_it", "numba", "llvmlite", "numpy", "rich", "typer"}
+EXTRAS = {"pyarrow", "ray"}
 """Libraries that `arenas` and `core` import on request."""
 
 

@@ -14,7 +14,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
-from saqqara.accounts import AccountError, Accounts, RateLimit, Requester
+from saqqara.accounts import AccountError, Accounts, Requester
 from saqqara.i18n import times, translate, translate_uncached
 from saqqara.notifications.apprise_services import SERVICES, find_service
 from saqqara.notifications.delivery_settings import DeliverySettings
@@ -34,6 +34,7 @@ from saqqara.server.tables.api import OptionalGuest, PermittedGuest, StrictModel
 from saqqara.storage import Channel, NotificationOutbox, Store, Subscriber
 from saqqara.table import Table
 from saqqara.table.time_off import is_known_zone
+from saqqara.token_bucket import Rate
 
 if TYPE_CHECKING:
     from saqqara.server.tables.table_registry import TableRegistry
@@ -149,10 +150,10 @@ settings_router = APIRouter(
 MAX_CHANNELS = 10
 """Maximum number of channels per user."""
 
-CHANNEL_RATES = {"person": RateLimit(12, 120.0), "address": RateLimit(60, 30.0)}
+CHANNEL_RATES = {"person": Rate(12, 120.0), "address": Rate(60, 30.0)}
 """Rate limits for sending to a channel whose owner is not yet confirmed."""
 
-EMAIL_RATES = {**CHANNEL_RATES, "name": RateLimit(3, 6 * 60 * 60.0)}
+EMAIL_RATES = {**CHANNEL_RATES, "name": Rate(3, 6 * 60 * 60.0)}
 """Rate limits for sending e-mail; `name` is the recipient."""
 
 TimeZoneField = Annotated[
@@ -378,7 +379,7 @@ async def _check_channel_count(context: NotificationContext, guest: str, address
         raise http_error("too-many-channels", "calls-error-channels", most=MAX_CHANNELS)
 
 
-async def _check_rate(context: NotificationContext, guest: str, rates: dict[str, RateLimit], address: str = "") -> None:
+async def _check_rate(context: NotificationContext, guest: str, rates: dict[str, Rate], address: str = "") -> None:
     request = context.request
     device = request.app.state.guests.device(request) or guest
     try:

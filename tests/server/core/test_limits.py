@@ -15,9 +15,9 @@ from saqqara.server.core.request_limits import (
     Limits,
     Rate,
     SocketCounter,
-    TokenBucket,
     client_address,
 )
+from saqqara.token_bucket import TokenBucket
 from server.app_server import AppServer, routes, run_with_app
 from server.bots.test_analysis_api import Analyst
 from server.running_server import Site, run

@@ -21,8 +21,9 @@ from saqqara import server
 from saqqara.core.record import Record
 from saqqara.core.state import State
 from saqqara.puzzles import load_puzzles
-from saqqara.server.core.request_limits import Limits, Rate, TokenBucket
+from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.table import Table
+from saqqara.token_bucket import TokenBucket
 from server.bots.test_analysis_api import Analyst, computer
 from server.core.test_fair_queue import Work
 from server.running_server import WAIT_SECONDS, Guest, Site, run

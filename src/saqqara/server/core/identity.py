@@ -18,7 +18,7 @@ from saqqara.admin.errors import HTTP_STATUS, AdminError
 from saqqara.admin.server_settings import ServerSettings
 from saqqara.i18n import truncate
 from saqqara.server.core.errors import WebError, error_responses, http_error, is_api_request
-from saqqara.server.core.request_limits import CommandLimit, Limits, TokenBucket, client_address
+from saqqara.server.core.request_limits import CommandLimit, Limits, RequestLimit, client_address
 from saqqara.storage import Store, StoreError
 
 # ---- identity --------------------------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ class GuestCookies:
     ) -> None:
         self._person_of = person_of
         self._signer = Signer(secret, salt="saqqara guest")
-        self._creation_limit = TokenBucket((limits or Limits()).new_guests_by_address)
+        self._creation_limit = RequestLimit((limits or Limits()).new_guests_by_address)
 
     def guest(self, connection: HTTPConnection) -> str | None:
         """Return the account of the client; None without a device."""
@@ -68,7 +68,7 @@ class GuestCookies:
         """
         device = self.device(connection) or getattr(connection.state, "device", None)
         if device is None:
-            self._creation_limit.take_one(client_address(connection))
+            self._creation_limit.take(client_address(connection))
             device = connection.state.device = secrets.token_urlsafe(16)
         return device
 

@@ -6,7 +6,7 @@ import json
 import math
 import re
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from saqqara.accounts.attempt_limit import client_network
 from saqqara.server.core.errors import WebError, error_response, http_error, text_error
 from saqqara.text_validation import InvalidTextError
+from saqqara.token_bucket import Rate, TokenBucket
 
 MAX_DRAINED_BYTES = 1024 * 1024
 """Maximum number of bytes read of an oversized request, so that its client can still read the response."""
@@ -44,14 +45,6 @@ RESERVED_SHARE = 5
 
 So a few addresses cannot take all slots.
 """
-
-
-@dataclass(frozen=True)
-class Rate:
-    """Rate: up to `burst` at once, and one more every `seconds`."""
-
-    burst: int
-    seconds: float
 
 
 IMPORT_PATHS = ("/api/analysis", "/api/analysis/preview")
@@ -107,40 +100,18 @@ class Limits:
     )
 
 
-class TokenBucket:
-    """Token buckets of a rate by key; those of keys that were idle the longest are dropped."""
-
-    MAX_KEYS = 10_000
+class RequestLimit:
+    """Rate at which a key, for example a guest, may send requests of one kind."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
-        self.rate, self.clock = rate, clock
-        self._full_at: OrderedDict[str, float] = OrderedDict()  # when the bucket is full again
+        self._buckets = TokenBucket(rate, clock)
 
-    def wait_seconds(self, key: str, count: int = 1) -> float:
-        """Return the seconds until the key may take `count` tokens; 0 if it may now.
-
-        A count above the burst counts as a full burst.
-        """
-        now = self.clock()
-        start = max(self._full_at.get(key, now), now)
-        return max(0.0, start - now - (self.rate.burst - self._capped(count)) * self.rate.seconds)
-
-    def take(self, key: str, count: int = 1) -> None:
-        """Take `count` tokens, or a full burst if that is less."""
-        now = self.clock()
-        self._full_at[key] = max(self._full_at.pop(key, now), now) + self._capped(count) * self.rate.seconds
-        if len(self._full_at) > self.MAX_KEYS:
-            self._full_at.popitem(last=False)
-
-    def _capped(self, count: int) -> int:
-        return min(count, self.rate.burst)
-
-    def take_one(self, key: str) -> None:
-        """Take one token, or raise `WebError` `too-many` with a Retry-After header."""
-        wait = math.ceil(self.wait_seconds(key))
+    def take(self, key: str) -> None:
+        """Count one request, or raise `WebError` `too-many` with a Retry-After header."""
+        wait = math.ceil(self._buckets.wait_seconds(key))
         if wait > 0:
             raise http_error("too-many", "web-error-too-many-commands", headers={"Retry-After": str(wait)})
-        self.take(key)
+        self._buckets.take(key)
 
 
 class Budget:
@@ -213,15 +184,11 @@ class ConcurrencyLimit:
                     del count[key]
 
 
-class CommandLimit:
+class CommandLimit(RequestLimit):
     """Rate of the commands that a guest may send to tables."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
-        self._guests = TokenBucket(limits.commands, clock)
-
-    def take(self, guest: str) -> None:
-        """Take one command, or raise `WebError` `too-many`."""
-        self._guests.take_one(guest)
+        super().__init__(limits.commands, clock)
 
 
 class SocketCounter:

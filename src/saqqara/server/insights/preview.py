@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
+from cachetools import LRUCache
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
@@ -69,21 +69,18 @@ class PreviewCache:
     """Cache of the latest results; safe for threads."""
 
     def __init__(self) -> None:
-        self._entries: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+        self._entries = LRUCache[tuple[Any, ...], Any](MAX_CACHED)
         self._lock = threading.Lock()
 
     def get_or_create(self, key: tuple[Any, ...], make: Callable[[], Made]) -> Made:
         """Return the cached result for this key, or compute it with `make` and cache it."""
         with self._lock:
             if key in self._entries:
-                self._entries.move_to_end(key)
                 cached: Made = self._entries[key]
                 return cached
         result = make()  # two threads with the same key may both compute it
         with self._lock:
             self._entries[key] = result
-            if len(self._entries) > MAX_CACHED:
-                self._entries.popitem(last=False)
         return result
 
 

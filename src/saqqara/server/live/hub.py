@@ -22,7 +22,7 @@ from starlette import status
 from saqqara.server.core.errors import NewerTableError, WebError, store_http_error
 from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.preferences import read_preferences
-from saqqara.server.core.request_limits import BoundedInt, Limits, SocketCounter, TokenBucket, client_address
+from saqqara.server.core.request_limits import BoundedInt, Limits, SocketCounter, client_address
 from saqqara.server.live.renderer import Renderer, RenderError, RenderProcessEndedError, RenderTarget, empty_message
 from saqqara.server.lobby import presence
 from saqqara.server.lobby.chat import ChatService
@@ -31,6 +31,7 @@ from saqqara.server.tables.hot_seat import HandCovers
 from saqqara.server.tables.table_registry import TableRegistry, table_url
 from saqqara.storage import PresenceEntry, Store, StoreError
 from saqqara.table import Table
+from saqqara.token_bucket import TokenBucket
 
 router = APIRouter()
 logger = logging.getLogger("saqqara.server")

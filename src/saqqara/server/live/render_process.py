@@ -24,7 +24,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
-from saqqara.core.processes import die_with_parent, relax_gc
+from saqqara.core.processes import relax_gc
 from saqqara.server.live.renderer import RegionRenderer, RenderError, RenderProcessEndedError, RenderTarget
 from saqqara.table import Event, Table
 
@@ -161,7 +161,8 @@ async def _read_frame(stream: asyncio.StreamReader) -> Any:
 async def _start_process() -> Process:
     """Start a rendering process in its own session: Ctrl+C is meant for the server process only."""
     paths = os.pathsep.join(path for path in sys.path if path)
-    program = die_with_parent(0, f"import runpy; runpy.run_module({__name__!r}, run_name='__main__', alter_sys=True)")
+    guard = f"from saqqara.core.processes import die_with_parent; die_with_parent({os.getpid()}); "
+    program = f"{guard}import runpy; runpy.run_module({__name__!r}, run_name='__main__', alter_sys=True)"
     return await asyncio.create_subprocess_exec(
         sys.executable, "-P", "-c", program, stdin=PIPE, stdout=PIPE, limit=BUFFER_BYTES, start_new_session=True,
         env={**os.environ, "PYTHONPATH": paths, "SAQQARA_DISABLE_JIT": "1"},

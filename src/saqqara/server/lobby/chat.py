@@ -7,10 +7,10 @@ import hmac
 import secrets
 import time
 from base64 import urlsafe_b64encode
-from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Annotated, cast
 
+from cachetools import LRUCache
 from fastapi import APIRouter, Path, Request
 from pydantic import AfterValidator, BaseModel, Field
 
@@ -19,7 +19,7 @@ from saqqara.server.core.errors import http_error
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import player_name
 from saqqara.server.core.preferences import read_preferences
-from saqqara.server.core.request_limits import Limits, TokenBucket, client_address
+from saqqara.server.core.request_limits import Limits, RequestLimit, client_address
 from saqqara.server.lobby.presence import (
     GESTURES,
     ClusterPresence,
@@ -73,9 +73,9 @@ class ChatService:
 
     def __init__(self, store: Store, secret: bytes, limits: Limits, process_id: str) -> None:
         self.store, self.presence, self.opaque_ids = store, Presence(), OpaqueIds(secret)
-        self.message_limit, self.invitation_limit = TokenBucket(limits.chat_messages), TokenBucket(limits.invitations)
-        self.address_limit = TokenBucket(limits.chat_messages_by_address)
-        self._chat_logs: OrderedDict[str, ChatLog] = OrderedDict()
+        self.message_limit, self.invitation_limit = RequestLimit(limits.chat_messages), RequestLimit(limits.invitations)
+        self.address_limit = RequestLimit(limits.chat_messages_by_address)
+        self._chat_logs = LRUCache[str, ChatLog](MAX_CACHED_CHATS)
         self._loading: dict[str, object] = {}  # tables being loaded, with the latest caller
         self.cluster_presence = ClusterPresence(store, self.presence, process_id)
         store.event_bus.subscribe(self._on_append)
@@ -96,9 +96,6 @@ class ChatService:
                 return chat_log
             del self._loading[name]
             self._chat_logs[name] = chat_log
-            if len(self._chat_logs) > MAX_CACHED_CHATS:
-                self._chat_logs.popitem(last=False)
-        self._chat_logs.move_to_end(name)
         return self._chat_logs[name]
 
 
@@ -208,8 +205,8 @@ async def post_message(name: TableName, post: ChatPost, request: Request, guest:
         if not has_chat(table):
             raise http_error("chat-disabled", "company-error-nobody")
         seated = bool(table.seats_of(guest))
-    chat.message_limit.take_one(guest)
-    chat.address_limit.take_one(client_address(request))
+    chat.message_limit.take(guest)
+    chat.address_limit.take(client_address(request))
     if not seated and name_or_own and name_or_own != await chat.store.social.name_of(guest):
         await chat.store.social.set_name(guest, name_or_own)
         request.app.state.hub.set_name(guest, name_or_own)

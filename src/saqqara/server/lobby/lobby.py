@@ -261,7 +261,7 @@ async def invite(
     """
     chat = get_chat(request)
     person = await _resolve_person(name, invitee.user, chat, guest, tables)
-    chat.invitation_limit.take_one(guest)
+    chat.invitation_limit.take(guest)
 
     def check(table: Table) -> None:
         free = table.open_seats_for(person)
