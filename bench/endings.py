@@ -68,7 +68,7 @@ class EndingSolver:
 
     def __init__(self, name: str) -> None:
         blank, rules = saqqara.game(name).start(seed=0), saqqara.game(name).definition
-        self._solver = endgame_solver.new_solver(blank.raw, len(rules.action_texts), rules.endgame_key_size, ENTRIES)
+        self._solver = endgame_solver.new_solver(blank.raw, len(rules.actions.texts), rules.endgame.key_size, ENTRIES)
         self._positions = ENDING_KINDS[name].positions
 
     def solve(self, state: Any) -> float | None:

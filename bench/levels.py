@@ -70,7 +70,7 @@ def describe_player(table: Game, name: str) -> Any:
         return name
     skill = find_level(name.partition(":")[0]).settings(table)
     plain = list(skill) if name in LEVELS else [name]
-    return [*plain, network_digest(table.definition.package)] if skill.uses_network else plain
+    return [*plain, network_digest(table.definition.learning.package)] if skill.uses_network else plain
 
 
 @cache
@@ -84,7 +84,7 @@ def network_digest(package: str) -> str:
 
 def level_pairs(table: Game, strongest: int) -> list[tuple[str, str]]:
     """Return the pairs that meet: neighbouring levels, weaker first, and the pair that links to earlier ratings."""
-    offered = table.definition.available_levels(LEVELS)
+    offered = table.definition.search.available_levels(LEVELS)
     met = list(pairwise(offered))
     met[-1] = (offered[-2], f"{offered[-1]}:simulations={strongest}")
     tied = find_level(FORMER_ZERO[1]).settings(table) == LevelSettings(400)
@@ -148,7 +148,7 @@ def print_pair(table: Game, low: str, high: str) -> None:
 
 def connected_levels(table: Game, strongest: int) -> list[str]:
     """Return the levels that games connect with the weakest; nothing is known about the others yet."""
-    offered = table.definition.available_levels(LEVELS)
+    offered = table.definition.search.available_levels(LEVELS)
     known = [bool(score_rates(table, low, high)) for low, high in level_pairs(table, strongest) if high != ANCHOR]
     return [*offered[: 1 + (known.index(False) if False in known else len(known))]]
 
@@ -170,7 +170,10 @@ def fit_levels(table: Game, strongest: int) -> dict[str, Any]:
 def write_ratings(table: Game, strongest: int) -> None:
     """Write the game's file: ratings of earlier versions, shifted to the same zero, and the current ones."""
     ratings, path = fit_levels(table, strongest), Path("src/saqqara/games") / table.name / "pages" / "levels.toml"
-    zero_elo, connected = ratings[table.definition.available_levels(LEVELS)[1]].elo, connected_levels(table, strongest)
+    zero_elo, connected = (
+        ratings[table.definition.search.available_levels(LEVELS)[1]].elo,
+        connected_levels(table, strongest),
+    )
     old = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     version, name = FORMER_ZERO
     anchor_rating = ratings.get(ANCHOR if any(high == ANCHOR for _, high in level_pairs(table, strongest)) else name)
@@ -195,9 +198,9 @@ def write_ratings(table: Game, strongest: int) -> None:
     earlier = {
         known: {one: {**facts, "elo": facts["elo"] + moved, "interval": [end + moved for end in facts["interval"]]}
                 for one, facts in those.items()}
-        for known, those in old.items() if known != table.definition.levels_version
+        for known, those in old.items() if known != table.definition.search.levels_version
     }  # fmt: skip
-    for known, those in {**earlier, table.definition.levels_version: new}.items():
+    for known, those in {**earlier, table.definition.search.levels_version: new}.items():
         for one, facts in those.items():
             text += [f'["{known}".{one}]', *(f"{key} = {facts[key]}" for key in ("elo", "interval", "games")), ""]
     path.write_text("\n".join(text), "utf-8")
@@ -228,7 +231,8 @@ def measure_mistakes(table: Game, count: int) -> None:
     """Measure what each level chooses in these positions, and what that costs."""
     sums = {name: {"means": describe_player(table, name), "cost": 0.0, "costly": 0, "seconds": 0.0,
                    "kinds": Counter[str](),
-                   "missed": Counter[str]()} for name in table.definition.available_levels(LEVELS)[:-1]}  # fmt: skip
+                   "missed": Counter[str]()}
+            for name in table.definition.search.available_levels(LEVELS)[:-1]}  # fmt: skip
     seen = 0
     for state in sample_positions(table, count):
         seen += 1
@@ -274,8 +278,8 @@ def print_levels(table: Game, strongest: int) -> None:
     print_mistakes(table)
     known, seen = load_bot_ratings(table.name), latest_mistakes(table)
     met = {low: (high, score_rates(table, low, high)) for low, high in level_pairs(table, strongest) if high != ANCHOR}
-    for name in table.definition.available_levels(LEVELS):
-        one, line = known.get((table.definition.levels_version, name)), seen.get(name)
+    for name in table.definition.search.available_levels(LEVELS):
+        one, line = known.get((table.definition.search.levels_version, name)), seen.get(name)
         high, won = met.get(name, ("", []))
         lost = f"{100 * (1 - np.mean(won)):.0f} % of {len(won)}" if won else ""
         rating = f"{one.elo:+d} [{one.interval[0]}, {one.interval[1]}]" if one else ""

@@ -19,7 +19,10 @@ LAYERS = (
         "players", "search",
     ),
     ("games", "images"),
-    ("core", "errors", "i18n", "theme", "presentation", "plugins", "text_reader", "text_validation", "token_bucket"),
+    (
+        "core", "errors", "i18n", "theme", "presentation", "generic_presentation", "plugins", "text_reader",
+        "text_validation", "token_bucket",
+    ),
 )  # fmt: skip
 """Packages and modules of `saqqara`, from the top layer to the bottom; `docs/architecture.md` describes them."""
 
@@ -120,12 +123,13 @@ def test_parts_of_a_game_import_only_parts_below() -> None:
 
 
 MUTUAL_TYPES = (
-    {f"saqqara.core.{name}" for name in ("game", "state", "record", "position_string", "registry")},
+    {f"saqqara.core.{name}" for name in ("game", "generic_rules", "state", "record", "position_string", "registry")},
     {f"saqqara.storage.{name}" for name in ("database", "jobs", "presence", "scratch_tables")},
 )
 """Modules whose public types name each other, in cycles that exist only for type checkers.
 
-A game starts states, a state has its game and its record, and a record replays to a state.
+A game starts states, a state has its game and its record, and a record replays to a state. Default rules belong to a
+game.
 """
 
 

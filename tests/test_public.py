@@ -13,11 +13,11 @@ import saqqara
 
 def test_package_lists_only_public_names() -> None:
     assert dir(saqqara) == [
-        "ActionSyntaxError", "Analysis", "Game", "GameBatch", "IllegalActionError", "InvalidOptionError",
-        "InvalidOverridesError", "InvalidRecordError", "InvalidSetupError", "InvalidViewError", "LogLine",
-        "PositionSyntaxError", "Record", "Review", "SaqqaraError", "Sprt", "State", "UnknownGameError", "VectorGame",
-        "__version__", "analyse", "arena", "engine", "game", "list_games", "parse_position", "player", "precompile",
-        "read_records", "review", "round_robin", "self_play", "vector", "write_records",
+        "ActionSyntaxError", "Analysis", "Game", "GameBatch", "GameDescription", "IllegalActionError",
+        "InvalidOptionError", "InvalidOverridesError", "InvalidRecordError", "InvalidSetupError", "InvalidViewError",
+        "LogLine", "PositionSyntaxError", "Record", "Review", "SaqqaraError", "Sprt", "State", "UnknownGameError",
+        "VectorGame", "__version__", "analyse", "arena", "describe", "engine", "game", "list_games", "parse_position",
+        "player", "precompile", "read_records", "review", "round_robin", "self_play", "vector", "write_records",
     ]  # fmt: skip
 
 
@@ -87,6 +87,7 @@ state, record = game.start(seed=1), game.start(seed=1).record()
 called = {
     "game": game,
     "list_games": public["list_games"](),
+    "describe": public["describe"](game),
     "player": public["player"]("random", seed=1),
     "engine": public["engine"](sys.executable),
     "precompile": public["precompile"]("duel"),
@@ -120,15 +121,16 @@ def test_no_submodule_hides_a_public_name(tmp_path: Path) -> None:
     assert len(found["modules"]) > 300
     assert {"saqqara.analysis.position", "saqqara.games.duel", "saqqara.server.app"} < {*found["modules"]}
     assert {name for name, kind in found["kinds"].items() if kind == "class"} == {
-        "ActionSyntaxError", "Analysis", "Game", "GameBatch", "IllegalActionError", "InvalidOptionError",
-        "InvalidOverridesError", "InvalidRecordError", "InvalidSetupError", "InvalidViewError", "LogLine",
-        "PositionSyntaxError", "Record", "Review", "SaqqaraError", "Sprt", "State", "UnknownGameError", "VectorGame",
+        "ActionSyntaxError", "Analysis", "Game", "GameBatch", "GameDescription", "IllegalActionError",
+        "InvalidOptionError", "InvalidOverridesError", "InvalidRecordError", "InvalidSetupError", "InvalidViewError",
+        "LogLine", "PositionSyntaxError", "Record", "Review", "SaqqaraError", "Sprt", "State", "UnknownGameError",
+        "VectorGame",
     }  # fmt: skip
     assert {name for name, kind in found["kinds"].items() if kind == "function"} == {*found["called"]}
     assert {*found["kinds"].values()} == {"class", "function"}
     assert found["called"] == {
-        "analyse": "Analysis", "arena": "MatchResult", "engine": "EngineCommand", "game": "Game", "list_games": "list",
-        "parse_position": "State", "player": "RandomPlayer", "precompile": "NoneType", "read_records": "list",
-        "review": "InvalidRecordError", "round_robin": "Tournament", "self_play": "GameBatch", "vector": "VectorGame",
-        "write_records": "int",
+        "analyse": "Analysis", "arena": "MatchResult", "describe": "GameDescription", "engine": "EngineCommand",
+        "game": "Game", "list_games": "list", "parse_position": "State", "player": "RandomPlayer",
+        "precompile": "NoneType", "read_records": "list", "review": "InvalidRecordError", "round_robin": "Tournament",
+        "self_play": "GameBatch", "vector": "VectorGame", "write_records": "int",
     }  # fmt: skip

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from saqqara.analysis import Analysis, Review, analyse, review
     from saqqara.arenas import GameBatch, Sprt, arena, round_robin, self_play
+    from saqqara.core.description import GameDescription, describe
     from saqqara.core.game import Game
     from saqqara.core.position_string import PositionSyntaxError, parse_position
     from saqqara.core.record import Record
@@ -39,6 +40,7 @@ __all__ = [
     "Analysis",
     "Game",
     "GameBatch",
+    "GameDescription",
     "IllegalActionError",
     "InvalidOptionError",
     "InvalidOverridesError",
@@ -56,6 +58,7 @@ __all__ = [
     "VectorGame",
     "analyse",
     "arena",
+    "describe",
     "engine",
     "game",
     "list_games",
@@ -73,6 +76,7 @@ __all__ = [
 _MODULES = {
     "Game": "core.game", "State": "core.state", "LogLine": "core.state",
     "game": "core.registry", "list_games": "core.registry",
+    "GameDescription": "core.description", "describe": "core.description",
     "player": "players", "engine": "engines", "precompile": "precompilation",
     "Record": "core.record", "InvalidRecordError": "core.record_io",
     "PositionSyntaxError": "core.position_string", "parse_position": "core.position_string",

@@ -62,7 +62,7 @@ SEARCH_SPEC = f"search:simulations={MATCH_SIMULATIONS}"
 SETUPS: dict[str, tuple[str, Mapping[str, str | int]]] = {
     name if not setup else f"{name}-{setup}": (name, options)
     for name in list_games()
-    for setup, options in {"": {}, **find_game(name).definition.benchmark_options}.items()
+    for setup, options in {"": {}, **find_game(name).definition.search.benchmark_options}.items()
 }
 """Benchmarked setups by name: each game with default options, and with those of its `benchmark_options`."""
 MEASURE_NAMES = ("playout", "bulk", "vector", "search", "alone", "match", "plain", "hooked", "python", "determinize")

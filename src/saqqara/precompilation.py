@@ -50,14 +50,17 @@ def _compile_game(name: str) -> None:
     analyse(state, simulations=8, seed=0)
     for one in COMPILED_PLAYERS:
         self_play(state.game, [one], 1, seed=0, keep_actions=True, by_source=True)
-    vector_game = vector(name, num_games=2, seed=0)
-    vector_game.step(vector_game.sample())
+    has_observations = state.game.definition.observation is not None
+    if has_observations:
+        vector_game = vector(name, num_games=2, seed=0)
+        vector_game.step(vector_game.sample())
     players = [
         player("search", simulations=2, seed=0),
         *(player("greedy", seed=0) for _ in range(state.game.num_players - 1)),
     ]
     while not state.is_over:
-        state.observation()
+        if has_observations:
+            state.observation()
         text = players[state.current_player or 0].choose(state)
         state.reveals(text)
         state.play(text)
@@ -73,7 +76,8 @@ def _compile_game(name: str) -> None:
     for kind in ("random", *LEVELS):
         player(kind, seed=0, **({} if kind == "random" else {"simulations": 2})).choose(state.at(0))
     perft(state.at(0), 2)
-    _compile_environments(state.game)
+    if has_observations:
+        _compile_environments(state.game)
 
 
 def _compile_environments(game: Game) -> None:

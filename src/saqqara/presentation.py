@@ -218,22 +218,16 @@ class LazyPresentation:
         )
         return presenter_module
 
-    def display_view(self, view: View, memory_aids: bool = True) -> View:
-        """Return the view as a table displays it."""
-        return view
-
     def svg(self, view: View, lang: str, theme: str = "day", names: Sequence[str] | None = None) -> str:
         """Render the board as one self-contained SVG, with the theme `day` or `night`.
 
         Without names, seats are called by their default names.
         """
-        view = self.display_view(view)
         drawing: str = import_module(f"{self.package}.svg.table").svg(view, lang, theme, names)
         return drawing
 
     def terminal(self, view: View, lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
         """Render the board as coloured text for a terminal with this number of columns and lines."""
-        view = self.display_view(view)
         text: Text = import_module(f"{self.package}.presentation.terminal_view").board(
             view, lang, names, columns, lines
         )

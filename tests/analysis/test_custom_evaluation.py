@@ -224,7 +224,7 @@ def test_player_uses_functions_or_a_network() -> None:
 
 def test_even_evaluation_searches_like_a_network_of_zeros() -> None:
     """An even evaluation without a prior leads to the same visits as a network of zeros."""
-    drawn = initialize_network([DUEL.definition.num_features, 2, 2, 2 + len(TEXTS)], "zeros")
+    drawn = initialize_network([DUEL.definition.learning.num_features, 2, 2, 2 + len(TEXTS)], "zeros")
     zeros = Network(tuple(map(np.zeros_like, drawn.weights)), tuple(map(np.zeros_like, drawn.biases)))
     root, found = jit.batch(START.raw), []
     for hooks in (None, CustomEvaluation(even, None)):

@@ -56,7 +56,7 @@ def test_every_decision_has_visits_a_value_and_points_by_source(name: str) -> No
     found = saqqara.analyse(state, simulations=40, seed=1, variations=2)
     assert (found.seat, found.simulations) == (state.current_player, 40)
     itself = int(
-        state.game.definition.num_features > 0
+        state.game.definition.learning.num_features > 0
     )  # with a network, the first simulation evaluates the position itself
     assert sum(one.visits for one in found.evaluations) == 40 - itself
     assert sorted([*(one.action for one in found.evaluations), *found.unvisited]) == sorted(state.legal_actions())

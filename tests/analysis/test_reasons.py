@@ -14,6 +14,7 @@ from saqqara.analysis.evaluation import grow_tree
 from saqqara.analysis.game_review import ReviewTask, review_ply
 from saqqara.analysis.reasons import explain_hint, explain_reasons
 from saqqara.analysis.tree_view import GAMES_PER_BATCH, MIN_BATCHES, Branch
+from saqqara.core.definition import TableHints
 
 DUEL = saqqara.game("duel").start(seed=3)
 SOURCES = ["obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples"]
@@ -185,7 +186,7 @@ def test_equal_views_have_equal_reasons(monkeypatch: pytest.MonkeyPatch) -> None
     """Hidden information is exchanged, and every difference is reported, however small."""
     monkeypatch.setattr(reasons, "MIN_STANDARD_ERRORS", 0.0)
     game = late_positions()[0].game
-    monkeypatch.setattr(game, "definition", replace(game.definition, mention_threshold=1e-6))
+    monkeypatch.setattr(game, "definition", replace(game.definition, table=TableHints(mention_threshold=1e-6)))
     all_reasons = set[tuple[Reason, ...]]()
     for state in late_positions():
         assert state.current_player is not None

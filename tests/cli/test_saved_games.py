@@ -32,7 +32,11 @@ def test_wins_raise_and_losses_lower_the_adaptive_level(run: Run, bot_calls: lis
     played(run, "--against", "adaptive", "--seat", "1")
     assert local_adaptive_level(DUEL) == "apprentice"
     assert {*bot_calls} == {"apprentice", "potter", "closed"}
-    line = '{"game": "duel", "level": "apprentice", "version": "' + DUEL.definition.levels_version + '", "ahead": 1}'
+    line = (
+        '{"game": "duel", "level": "apprentice", "version": "'
+        + DUEL.definition.search.levels_version
+        + '", "ahead": 1}'
+    )
     assert results_file(tmp_path).read_text("utf-8").splitlines()[0] == line
 
 
@@ -43,7 +47,7 @@ def test_other_games_do_not_affect_the_adaptive_level(run: Run, bot_calls: list[
     results_file(tmp_path).parent.mkdir(parents=True, exist_ok=True)
     older = '{"game": "duel", "level": "apprentice", "version": "1", "ahead": 1}\n'
     imhotep = saqqara.game("imhotep")
-    other = older.replace("duel", "imhotep").replace('"1"', f'"{imhotep.definition.levels_version}"')
+    other = older.replace("duel", "imhotep").replace('"1"', f'"{imhotep.definition.search.levels_version}"')
     results_file(tmp_path).write_text(2 * older + 2 * other, "utf-8")
     assert local_adaptive_level(DUEL) == "apprentice"
     assert local_adaptive_level(imhotep) == "potter"

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from saqqara.core.definition import OverrideFile
 from saqqara.core.game import GameDefinition
 from saqqara.errors import SaqqaraError, check_range
 from saqqara.games import duel
@@ -40,13 +41,12 @@ def numbered_definition(now: dict[str, int] | None) -> GameDefinition:
 
     return replace(
         PLAIN,
-        load_overrides=overrides,
-        parse_overrides=read_numbers,
-        random_setup=shuffled,
-        validate_setup=checked,
-        initial_state=start,
-        determinize=imagine,
-        max_game_length=lambda options, overrides=None: PLAIN.max_game_length(options),
+        overrides=OverrideFile(load=overrides, parse=read_numbers),
+        setup=replace(PLAIN.setup, random=shuffled, validate=checked, initial_state=start),
+        visibility=replace(PLAIN.visibility, determinize=imagine),
+        rules=replace(
+            PLAIN.rules, max_game_length=lambda options, overrides=None: PLAIN.rules.max_game_length(options)
+        ),
     )
 
 
@@ -71,16 +71,16 @@ def read_numbers(options: Any, given: Any) -> dict[str, Any] | None:
 
 def shuffled(options: Any, generator: Any, overrides: Any = None) -> Any:
     assert (overrides is None) == (options["obelisk"] == "A")
-    return PLAIN.random_setup(options, generator)
+    return PLAIN.setup.random(options, generator)
 
 
 def checked(options: Any, setup: Any, overrides: Any = None) -> Any:
     assert (overrides is None) == (options["obelisk"] == "A")
-    return PLAIN.validate_setup(options, setup)
+    return PLAIN.setup.validate(options, setup)
 
 
 def start(options: Any, setup: Any, overrides: Any = None) -> Any:
-    table = PLAIN.initial_state(options, setup)
+    table = PLAIN.setup.initial_state(options, setup)
     if overrides is not None:
         table.supply[:], table.turn = overrides["meeples"], overrides["first_turn"]
     return table
@@ -88,4 +88,4 @@ def start(options: Any, setup: Any, overrides: Any = None) -> Any:
 
 def imagine(view: Any, generator: Any, overrides: Any = None) -> Any:
     assert (overrides is None) == (view["options"]["obelisk"] == "A")
-    return PLAIN.determinize(view, generator)
+    return PLAIN.visibility.determinize(view, generator)

@@ -45,8 +45,6 @@ def nothing_secret(game: saqqara.Game) -> frozenset[str]:
 class Table:
     """Contract test data of one game."""
 
-    places: Callable[[dict[str, Any]], Places]  # pieces of a view
-    whole: Callable[[saqqara.Game], Counter[str]]  # all pieces of all places at any moment, without hiding
     other: Callable[[saqqara.State, int | None, random.Random], saqqara.State]
     """Returns a position that looks the same to a seat, with other hidden information."""
     secret: Callable[[saqqara.Game], frozenset[str]] = nothing_secret  # places where every piece becomes "hidden"
@@ -55,6 +53,7 @@ class Table:
     penalties: frozenset[str] = frozenset()  # sources that cost points only at the end
     seeds: int = BLOCK  # number of random games checked completely; they cover every value of every option
     games: int = 3  # number of random games checked where many positions are needed
+    refusals: int = 20  # minimum number of different reasons for refusing an action
     reveals: int = 10  # minimum number of revealing actions in a game
     sparse: int = 1  # interval of checked actions in games with very many actions
     stride: int = 1  # interval of actions with costly checks

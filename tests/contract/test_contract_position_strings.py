@@ -10,7 +10,7 @@ from saqqara.core import jit
 from saqqara.core.position_string import format_fields
 
 games = pytest.mark.parametrize("name", saqqara.list_games())
-STRIDES = {"duel": 9, "imhotep": 31, "tara_wolf": 37, "senet": 41}
+STRIDES = {"duel": 9, "imhotep": 31, "tara_wolf": 37, "senet": 41, "mehen": 17}
 """Interval of the checked positions of a random game, in actions."""
 
 

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract import duel
 from contract.random_games import (
     PLAYED,
     TABLES,
@@ -180,9 +179,7 @@ def is_resampled(state: saqqara.State, text: str, seed: int) -> tuple[bool, bool
         resample_hidden(twin.raw, ALL_SEATS, jit.generator_from_text(f"{seed} {number}"))
         assert [twin.view(seat) for seat in seats] == [state.view(seat) for seat in seats]
     check_pieces(twins[1])
-    reveals_new_information = (state.game.definition.reveals_new_information or state.game.definition.reveals)(
-        state.raw, state.game.action_id(text)
-    )
+    reveals_new_information = state.game.reveals_new_in(state.raw, state.game.action_id(text))
     for twin in twins:
         twin.play(text)
     return reveals_new_information, len({canonical([twin.view(seat) for seat in seats]) for twin in twins}) > 1
@@ -198,7 +195,7 @@ UNSEEN = ["tomb-1", "tomb-2", "tomb-3", "tomb-4", "tomb-5", "tomb-6"]
 def six_unseen() -> saqqara.State:
     rest = [
         tile
-        for tile, many in duel.WHOLE.items()
+        for tile, many in saqqara.game("duel").piece_counts().items()
         for _ in range(many)
         if not tile.startswith(("meeple", "boat")) and tile not in UNSEEN
     ]
@@ -258,7 +255,7 @@ def test_DUEL_R9_top_of_the_reserve_is_resampled() -> None:
 # ---- features of a network --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if saqqara.game(name).definition.num_features])
+@pytest.mark.parametrize("name", [name for name in GAMES if saqqara.game(name).definition.learning.num_features])
 @pytest.mark.parametrize("seed", range(4))
 def test_features_contain_no_hidden_information(name: str, seed: int) -> None:
     different = 0
@@ -267,7 +264,7 @@ def test_features_contain_no_hidden_information(name: str, seed: int) -> None:
             continue
         twin = with_other_hidden_information(state, state.current_player, seed)
         different += raw_bytes(twin) != raw_bytes(state)
-        before, count = raw_bytes(state), state.game.definition.num_features
+        before, count = raw_bytes(state), state.game.definition.learning.num_features
         given = [np.full(count + 1, -99.0, np.float32) for _ in range(2)]
         for one, numbers in zip((state, twin), given, strict=True):
             write_features(one.raw, one.current_player, numbers)

@@ -40,7 +40,7 @@ def test_state_at_a_ply_has_the_log_up_to_it(name: str, seed: int) -> None:
 @played
 def test_log_lines_computed_later_are_the_same(name: str, seed: int) -> None:
     """Lines computed after the end of the game hold the action and the moves that each seat could see."""
-    rules = saqqara.game(name).definition
+    visible_action = saqqara.game(name).definition.visibility.visible_action
     announced = dict[int | None, list[tuple[str, Any]]]()
     before: dict[int | None, str] = {}
     for position, text in random_play(name, seed):
@@ -48,7 +48,7 @@ def test_log_lines_computed_later_are_the_same(name: str, seed: int) -> None:
             announced.setdefault(seat, []).append((decision, position.view(seat)["moved"]))
         number = None if text is None else position.game.action_id(text)
         for seat in seats_of(position) if number is not None else ():
-            before[seat] = rules.visible_action(position.raw, number, seat) if rules.visible_action else str(text)
+            before[seat] = visible_action(position.raw, number, seat) if visible_action else str(text)
     for seat in seats_of(position):
         assert [(line["action"], line["moved"]) for line in position.log(seat)] == announced[seat]
     half = position.at(len(position.history) // 2)
@@ -61,8 +61,8 @@ def test_setup_lists_are_right_at_every_ply_and_after_undo(name: str, seed: int,
     listed, setups = dict[str, Any](), list[dict[str, Any]]()
     for position, _ in random_play(name, seed):
         rules = position.game.definition
-        assert rules.setup_details is not None
-        listed = rules.setup_details(position.raw, listed)
+        assert rules.setup.details is not None
+        listed = rules.setup.details(position.raw, listed)
         setups.append({**position.at(0).setup, **listed})
     assert [len(listed[key]) for key in listed] == lists
     assert [position.at(ply).setup for ply in range(len(setups))] == setups
@@ -189,13 +189,13 @@ def test_playing_computes_no_log_lines(name: str, monkeypatch: pytest.MonkeyPatc
     """Playing, going back and copying compute no log lines; `log` computes each line once."""
     calls: list[int] = []
     game = saqqara.game(name)
-    real = game.definition.last_moves
+    real = game.definition.visibility.last_moves
 
     def moved(table: Any, seat: int | None) -> Any:
         calls.append(1)
         return real(table, seat)
 
-    object.__setattr__(game.definition, "last_moves", moved)
+    object.__setattr__(game.definition.visibility, "last_moves", moved)
     try:
         position = game.start(seed=2)
         for _ in range(20):
@@ -210,7 +210,7 @@ def test_playing_computes_no_log_lines(name: str, monkeypatch: pytest.MonkeyPatc
         assert all(one is other for one, other in zip(twin.at(10).log_lines(0), position.log_lines(0), strict=False))
         assert len(calls) == 19
     finally:
-        object.__setattr__(game.definition, "last_moves", real)
+        object.__setattr__(game.definition.visibility, "last_moves", real)
 
 
 def test_going_back_plays_no_action_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,7 @@ SLOWEST_VERBS: dict[str, tuple[str, ...]] = {
         "sail",
     ),
     "senet": ("throw", "back", "pass"),
+    "mehen": ("throw", "move 0 "),
     "tara_wolf": ("pass", "play", "use", "lay", "hit", "trigger", "send", "choose", "top", "coins", "discard", "open"),
 }
 """Verbs of actions by game, those that prolong the game first; other verbs come last."""

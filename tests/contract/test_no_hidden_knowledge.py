@@ -48,8 +48,10 @@ def resample_constantly(state: saqqara.State, patch: pytest.MonkeyPatch) -> None
     numbers = {} if game.overrides is None else {"overrides": game.overrides}
 
     def deal(table: Any, seat: int, generator: Any) -> None:
-        view = {"game": game.name, "seat": seat, **game.definition.view(table, seat)}
-        jit.copy([table], 0, [game.definition.determinize(view, jit.generator_from_text("alike"), **numbers)], 0)
+        view = {"game": game.name, "seat": seat, **game.definition.visibility.view(table, seat)}
+        jit.copy(
+            [table], 0, [game.definition.visibility.determinize(view, jit.generator_from_text("alike"), **numbers)], 0
+        )
 
     patch.setitem(jit._implementations, ("resample_hidden", jit._key(state.raw.dtype)), deal)
 

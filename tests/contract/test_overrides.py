@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from contract.overridden_duel import make_file_faulty, set_file_numbers
 from contract.random_games import canonical
 from saqqara.analysis.evaluation import evaluate_actions
 from saqqara.analysis.game_review import review_ply, review_tasks
+from saqqara.core.definition import TableHints
 from saqqara.core.record import Record
 from saqqara.core.record_io import InvalidRecordError
 from saqqara.core.registry import find_definition as find_definition
@@ -369,7 +371,8 @@ def test_options_are_checked_together(monkeypatch: pytest.MonkeyPatch) -> None:
             raise InvalidOptionError("duel: tomb B and temple B do not go together (DUEL-2.1)")
         return {name: value for name, value in options.items() if name != "profile" or options["tomb"] == "B"}
 
-    monkeypatch.setattr(duel, "DEFINITION", replace(duel.DEFINITION, validate_options=settled))
+    rules = replace(duel.DEFINITION.rules, validate_options=settled)
+    monkeypatch.setattr(duel, "DEFINITION", replace(duel.DEFINITION, rules=rules))
     assert list(saqqara.game("duel").options) == ["obelisk", "temple", "pyramids", "tomb", "first"]
     assert saqqara.game("duel", profile="yucata") == saqqara.game("duel")
     assert list(saqqara.game("duel", tomb="B").options)[-2:] == ["profile", "first"]
@@ -380,22 +383,21 @@ def test_options_are_checked_together(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_private_hands_disable_autoplay_of_forced_actions(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = replace(duel.DEFINITION, has_private_hands=lambda options: options["tomb"] == "B", autoplay_forced=True)
-    monkeypatch.setattr(duel, "DEFINITION", rules)
+    with_private_hands(duel, monkeypatch, lambda options: options["tomb"] == "B")
+    monkeypatch.setattr(duel, "DEFINITION", replace(duel.DEFINITION, table=TableHints(autoplay_forced=True)))
     assert [(one.has_private_hands, one.autoplay_forced) for one in (saqqara.game("duel"), saqqara.game("duel",
     tomb="B"))] == [
         (False, True), (True, False),
     ]  # fmt: skip
 
 
-def with_hands_in_tomb_b(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        game, "DEFINITION", replace(game.DEFINITION, has_private_hands=lambda options: options["tomb"] == "B")
-    )
+def with_private_hands(game: Any, monkeypatch: pytest.MonkeyPatch, has_hands: Callable[[Any], bool]) -> None:
+    visibility = replace(game.DEFINITION.visibility, has_private_hands=has_hands)
+    monkeypatch.setattr(game, "DEFINITION", replace(game.DEFINITION, visibility=visibility))
 
 
 def test_tables_autoplay_forced_actions_only_without_private_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    with_hands_in_tomb_b(imhotep, monkeypatch)
+    with_private_hands(imhotep, monkeypatch, lambda options: options["tomb"] == "B")
     last = []
     for tomb in "AB":
         table = Table.open("imhotep", {"tomb": tomb}, 7, SEATS)
@@ -407,9 +409,7 @@ def test_tables_autoplay_forced_actions_only_without_private_hands(monkeypatch: 
 
 
 def test_covers_appear_only_with_private_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        tara_wolf, "DEFINITION", replace(tara_wolf.DEFINITION, has_private_hands=lambda options: options["short"])
-    )
+    with_private_hands(tara_wolf, monkeypatch, lambda options: options["short"])
     both = [{**seat, "person": "ann"} for seat in SEATS]
     tables = [Table.open("tara_wolf", {"short": short}, 7, both) for short in (False, True)]
     assert [hand_covers().covered_seat("t", table, "ann") for table in tables] == [None, tables[1].current_player]

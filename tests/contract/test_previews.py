@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from contract.random_games import TABLES, canonical, random_play
+from contract.random_games import TABLES, canonical, places_of, random_play
 from saqqara.table.action_preview import NUM_COPIES, preview_action
 
 pytestmark = [pytest.mark.interpreted_only, pytest.mark.slow]
@@ -63,7 +63,7 @@ def test_previews_are_the_same_for_all_hidden_deals(name: str) -> None:
 
 def pieces_in(state: saqqara.State, text: str) -> set[str]:
     """Return the pieces of the box that a text (drawing or JSON) names."""
-    return set(re.findall(r'"(?:#tile-|#|tile-)?([a-z0-9_-]+)"', text)) & set(TABLES[state.game.name].whole(state.game))
+    return set(re.findall(r'"(?:#tile-|#|tile-)?([a-z0-9_-]+)"', text)) & set(state.game.piece_counts())
 
 
 @games
@@ -72,7 +72,7 @@ def test_previews_contain_no_piece_unknown_to_their_reader(name: str) -> None:
     compared = 0
     for state, decision in previewed_actions(name):
         view = state.view(state.current_player)
-        visible = {piece for pieces in TABLES[name].places(view).values() for piece in pieces}
+        visible = {piece for pieces in places_of(view).values() for piece in pieces}
         seen = preview_facts(state, decision, 0)
         previewed = pieces_in(state, canonical(seen["moved"]) + "".join(seen["drawn"].values()))
         assert previewed <= visible | pieces_in(state, canonical(view) + state.svg(state.current_player)), decision

@@ -288,7 +288,7 @@ def test_invalid_lines_change_nothing() -> None:
         "info unknown command 'salaam'",
         "info go: no position was sent; send 'position' first",
         "refuse Expecting property name enclosed in double quotes: line 1 column 2 (char 1)",
-        "refuse unknown game 'chess'; valid: duel, imhotep, tara_wolf, senet, stones",
+        "refuse unknown game 'chess'; valid: duel, imhotep, tara_wolf, mehen, senet, stones",
     ]
     assert engine_answers("random", "saqqara 2") == ["refuse this engine supports version 1 of the protocol"]
     assert engine_answers("random", *opening_lines()[:2], "position []", "go seconds")[3:] == [

@@ -33,7 +33,7 @@ def test_levels_are_ordered_from_weakest_to_strongest() -> None:
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
 def test_levels_are_game_specific_and_only_the_strongest_uses_the_clock(game: str) -> None:
     table = saqqara.game(game)
-    offered = table.definition.available_levels(LEVELS)
+    offered = table.definition.search.available_levels(LEVELS)
     skills = [find_level(name).settings(table) for name in offered]
     assert (offered[0], offered[-1], len(set(skills))) == ("novice", "architect", len(skills))
     assert [skill.simulations is None for skill in skills] == [False] * (len(skills) - 1) + [True]

@@ -182,10 +182,10 @@ def test_only_the_strongest_timed_level_uses_the_solver(monkeypatch: pytest.Monk
 
 def test_before_the_last_boats_nothing_is_solved() -> None:
     five = position(boats={"1": None})
-    assert not DUEL.definition.is_endgame(DUEL.start(seed=1).raw)
-    assert not DUEL.definition.is_endgame(five.raw)
-    assert DUEL.definition.is_endgame(position(boats={"1": None, "2": None}).raw)
-    assert not saqqara.game("imhotep").definition.is_endgame(saqqara.game("imhotep").start(seed=1).raw)
+    assert not DUEL.definition.endgame.is_endgame(DUEL.start(seed=1).raw)
+    assert not DUEL.definition.endgame.is_endgame(five.raw)
+    assert DUEL.definition.endgame.is_endgame(position(boats={"1": None, "2": None}).raw)
+    assert not saqqara.game("imhotep").definition.endgame.is_endgame(saqqara.game("imhotep").start(seed=1).raw)
 
 
 def test_all_levels_but_the_strongest_are_fast() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import saqqara
 from saqqara.arenas.player_specs import to_player_spec
+from saqqara.core.definition import Learning
 from saqqara.players import player
 from saqqara.players.levels import find_level
 from saqqara.players.weights import NO_NETWORK, find_network, read_weights, write_weights
@@ -16,7 +17,7 @@ from saqqara.search.network import Network
 from saqqara.training.optimizer import initialize_network
 
 DUEL = saqqara.game("duel")
-SIZES = [DUEL.definition.num_features, 4, 4, 2 + 57]
+SIZES = [DUEL.definition.learning.num_features, 4, 4, 2 + 57]
 
 
 @pytest.fixture
@@ -87,12 +88,16 @@ def test_one_network_serves_games_of_two_to_four(tmp_path: Path) -> None:
     assert [rules.max_players, DUEL.definition.max_players] == [4, 2]
     path = tmp_path / "imhotep.npz"
     write_weights(
-        path, initialize_network([rules.num_features, 4, 4, 4 + len(rules.action_texts)], "all"), {"game": "imhotep"}
+        path,
+        initialize_network([rules.learning.num_features, 4, 4, 4 + len(rules.actions.texts)], "all"),
+        {"game": "imhotep"},
     )
     for players in (2, 3, 4):
         assert find_level("architect").search_setup(saqqara.game("imhotep", players=players), str(path))[1] is not None
     write_weights(
-        path, initialize_network([rules.num_features, 4, 4, 2 + len(rules.action_texts)], "two"), {"game": "imhotep"}
+        path,
+        initialize_network([rules.learning.num_features, 4, 4, 2 + len(rules.actions.texts)], "two"),
+        {"game": "imhotep"},
     )
     with pytest.raises(saqqara.InvalidOptionError, match="does not match the game: outputs=122, expected 124"):
         find_level("architect").search_setup(saqqara.game("imhotep"), str(path))
@@ -112,7 +117,7 @@ def test_strong_levels_use_a_network(file: Path) -> None:
     for name, given in (("novice", str(file)), ("scribe", NO_NETWORK), ("architect", NO_NETWORK)):
         style, found = find_level(name).search_setup(DUEL, given)
         assert (style.network, found) == (-1, None)
-    unlearned = replace(DUEL.definition, num_features=0).game({})
+    unlearned = replace(DUEL.definition, learning=Learning()).game({})
     assert find_level("architect").search_setup(unlearned) == (find_level("architect").search_params(unlearned), None)
 
 
@@ -147,7 +152,7 @@ def test_imhoteps_rollout_policy_documents_its_training() -> None:
     made = facts["rollout_policy"]
     assert made["plan"]["epochs"] == 0
     assert len(made["commit"]) == 40
-    texts = saqqara.game("imhotep").definition.action_texts
+    texts = saqqara.game("imhotep").definition.actions.texts
     load, sail = (
         np.mean([n for n, text in zip(found.rollout_policy, texts, strict=True) if text.startswith(word)])
         for word in ("load", "sail")

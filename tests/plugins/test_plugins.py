@@ -31,7 +31,7 @@ def run(*args: str, typed: str = "") -> Result:
 
 
 def test_a_game_of_another_package_is_found_and_played() -> None:
-    assert saqqara.list_games() == ["duel", "imhotep", "tara_wolf", "senet", "stones"]
+    assert saqqara.list_games() == ["duel", "imhotep", "tara_wolf", "mehen", "senet", "stones"]
     state = saqqara.game("stones").start(setup={"stones": [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]})
     for decision in ("take a 1", "take b 3", "take c 3", "take a 2", "take c 2", "take b 1"):
         state.play(decision)

@@ -379,7 +379,7 @@ def check_consumers(name: str, table: Table, made: list[Made], rated: dict[str, 
         mine = [(by, actor) for at, by, actor in made if at == seat and "forced" not in by]
         acted.append(("own", person) in mine)
         own.append(all(one == ("own", person) for one in mine))
-    found = game_result(table, find_definition(table.game.name).levels_version)
+    found = game_result(table, find_definition(table.game.name).search.levels_version)
     if found is None:
         return
     for seat, one in enumerate(found.seats):

@@ -52,9 +52,10 @@ def test_adaptive_level_follows_from_finished_games_on_this_server(tmp_path: Pat
     """Only games count that are against current levels, for two players, and of this game."""
 
     async def test(store: Store, tables: TableRegistry) -> None:
-        async def ends(*ended: Table, version: str = duel.DEFINITION.levels_version) -> str:
+        async def ends(*ended: Table, version: str = duel.DEFINITION.search.levels_version) -> str:
             with pytest.MonkeyPatch.context() as then:
-                then.setattr(duel, "DEFINITION", replace(duel.DEFINITION, levels_version=version))
+                search = replace(duel.DEFINITION.search, levels_version=version)
+                then.setattr(duel, "DEFINITION", replace(duel.DEFINITION, search=search))
                 for table in ended:
                     await tables.open(table)
                     await record_results(store)

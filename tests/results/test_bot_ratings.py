@@ -9,8 +9,8 @@ from saqqara.results.player_ratings import load_bot_ratings
 
 @pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])
 def test_levels_are_measured_and_each_is_stronger_than_the_one_before(name: str) -> None:
-    rules = saqqara.game(name).definition
-    found = [load_bot_ratings(name)[rules.levels_version, level] for level in rules.available_levels(LEVELS)]
+    search = saqqara.game(name).definition.search
+    found = [load_bot_ratings(name)[search.levels_version, level] for level in search.available_levels(LEVELS)]
     assert found[1].elo == 0
     assert [one.elo for one in found] == sorted(one.elo for one in found)
     assert all(one.interval[0] < one.elo < one.interval[1] for one in found)

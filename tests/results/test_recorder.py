@@ -74,7 +74,7 @@ def test_result_is_saved_as_the_game_ended(tmp_path: Path) -> None:
         assert feats[0, "lead"] == 30
         assert (1, "win-in") not in feats
         assert [rated.bot_versions for rated in await store.results.rated_games("duel")] == [
-            ("", find_definition("duel").levels_version)
+            ("", find_definition("duel").search.levels_version)
         ]
 
     with_store(tmp_path, test)

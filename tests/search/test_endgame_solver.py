@@ -40,7 +40,7 @@ endings with two to four loaded boats, with the values of an alpha-beta search w
 @pytest.fixture(scope="module")
 def solver() -> Solver:
     return new_solver(
-        saqqara.game("duel").start(seed=1).raw, len(RULES.action_texts), RULES.endgame_key_size, num_entries=1 << 12
+        saqqara.game("duel").start(seed=1).raw, len(RULES.actions.texts), RULES.endgame.key_size, num_entries=1 << 12
     )
 
 
@@ -48,7 +48,7 @@ def solved(solver: Solver, state: saqqara.State) -> tuple[float, str]:
     clear_solver(solver)
     found = solve(solver, jit.batch(state.raw), ENOUGH)
     assert found is not None
-    return found[0], RULES.action_texts[found[1]]
+    return found[0], RULES.actions.texts[found[1]]
 
 
 def exhaustive_value(state: saqqara.State) -> float:
@@ -115,7 +115,7 @@ def test_closing_move_is_the_best_immediate_end(line: str) -> None:
             assert (decision >= 0) == bool(expected)
             if expected:
                 assert sign * (WIN * won + lead) == max(expected)
-                assert RULES.action_texts[decision] in state.legal_actions()
+                assert RULES.actions.texts[decision] in state.legal_actions()
                 soon = closing_move(here.raw, lead - sign)
                 assert sign * soon[2] >= sign * lead - 1
             assert here == state  # the function leaves the state unchanged
@@ -128,10 +128,10 @@ def test_closing_move_is_the_best_immediate_end(line: str) -> None:
 def test_equivalent_fields_are_searched_once() -> None:
     boats = {**LEFT_TWO, "b": "temple-4 obelisk obelisk", "c": "temple-3 obelisk obelisk"}
     state = position(harbour={"b2": 1, "c1": 0, "c2": 1, "c3": 0}, boats=boats)
-    decisions = np.zeros(len(RULES.action_texts), np.int16)
+    decisions = np.zeros(len(RULES.actions.texts), np.int16)
     n = prune_equivalent(state.raw, decisions, legal_action_ids(state.raw, decisions))
     assert "unload c" in state.legal_actions()
-    assert [RULES.action_texts[number] for number in decisions[:n]] == ["place a1", "place b1", "place b3"]
+    assert [RULES.actions.texts[number] for number in decisions[:n]] == ["place a1", "place b1", "place b3"]
 
 
 def test_solver_finds_the_better_of_two_boats(solver: Solver) -> None:
@@ -170,7 +170,7 @@ def test_limited_search_returns_no_worse_action_than_the_first(solver: Solver) -
     for positions, text in ((100, "place c2"), (340, "use take")):
         clear_solver(solver)
         assert solve(solver, here, positions, state.game.action_id("unload 1")) is None
-        assert RULES.action_texts[best_action_so_far(solver)] == text
+        assert RULES.actions.texts[best_action_so_far(solver)] == text
 
 
 def test_search_cut_off_in_the_first_action_returns_none(solver: Solver) -> None:
@@ -190,7 +190,7 @@ def test_table_entry_of_an_equivalent_position_gives_no_illegal_action(solver: S
     assert found is not None
     assert found[0] == WIN + 1
     assert other.legal_actions() == ["place a1", "place b1", "place a3", "place b3", "unload c"]
-    assert RULES.action_texts[found[1]] in other.legal_actions()
+    assert RULES.actions.texts[found[1]] in other.legal_actions()
 
 
 def test_solve_after_is_the_mean_of_the_outcomes(solver: Solver) -> None:

@@ -24,7 +24,7 @@ CARDS, TILES = 3, 3  # left in the piles, few enough for all their orders
 @pytest.fixture(scope="module")
 def solver() -> Solver:
     return new_solver(
-        saqqara.game("imhotep").start(seed=1).raw, len(RULES.action_texts), RULES.endgame_key_size, 1 << 12
+        saqqara.game("imhotep").start(seed=1).raw, len(RULES.actions.texts), RULES.endgame.key_size, 1 << 12
     )
 
 
@@ -89,7 +89,7 @@ def test_solver_agrees_with_exhaustive_search(line: str, solver: Solver) -> None
     found = solve(solver, jit.batch(state.raw), ENOUGH)
     assert found is not None
     assert found[0] == pytest.approx(best, abs=0.001, rel=0)
-    assert values[RULES.action_texts[found[1]]] == pytest.approx(best, abs=0.001, rel=0)
+    assert values[RULES.actions.texts[found[1]]] == pytest.approx(best, abs=0.001, rel=0)
     for text, value in values.items():
         clear_solver(solver)
         after = solve_after(solver, jit.batch(state.raw), state.game.action_id(text), ENOUGH)
@@ -109,11 +109,11 @@ def test_solver_agrees_with_exhaustive_search(line: str, solver: Solver) -> None
 )
 def test_win_first_then_points(others: str, worth: float, decision: str, solver: Solver) -> None:
     state = last_boat(others)
-    assert RULES.is_endgame(state.raw)
+    assert RULES.endgame.is_endgame(state.raw)
     clear_solver(solver)
     found = solve(solver, jit.batch(state.raw), ENOUGH)
     assert found is not None
-    assert (found[0], RULES.action_texts[found[1]]) == (worth, decision)
+    assert (found[0], RULES.actions.texts[found[1]]) == (worth, decision)
     assert exhaustive_value(state) == worth
 
 
@@ -123,7 +123,7 @@ def test_equal_outcomes_are_weighted_by_their_number(pile: str, solver: Solver) 
     clear_solver(solver)
     found = solve(solver, jit.batch(state.raw), ENOUGH)
     assert found is not None
-    assert RULES.action_texts[found[1]] == "sail 4 temple"
+    assert RULES.actions.texts[found[1]] == "sail 4 temple"
     assert found[0] == pytest.approx(WIN + (15 + 15 + 11) / 3 - 4, abs=0.001, rel=0)
 
 

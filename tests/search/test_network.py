@@ -220,7 +220,7 @@ def test_unused_network_does_not_change_the_search() -> None:
 def test_compiled_and_interpreted_search_agree() -> None:
     # These visit counts have no independent source; the compiled and the interpreted search must agree on them.
     game = saqqara.game("duel")
-    state, sizes = game.start(seed=3), [game.definition.num_features, 8, 4, 2 + 57]
+    state, sizes = game.start(seed=3), [game.definition.learning.num_features, 8, 4, 2 + 57]
     tree = search.new_tree(state.raw, 57, 2, 2000, [initialize_network(sizes, "alike")])
     search.reset(tree)
     search.simulate(tree, jit.batch(state.raw), 0, GUIDED, jit.generator_from_text("alike"), 60)

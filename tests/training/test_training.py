@@ -42,7 +42,7 @@ def few() -> Samples:
 
 
 def test_every_choice_among_several_actions_is_a_sample(few: Samples) -> None:
-    assert few.inputs.shape[1] == DUEL.definition.num_features
+    assert few.inputs.shape[1] == DUEL.definition.learning.num_features
     assert few.visits.shape[1] == 57
     legal = (few.visits >= 0).sum(axis=1)
     assert legal.min() >= 2
@@ -259,7 +259,7 @@ def weights(folder: Path) -> list[Any]:
 
 def test_run_saves_a_network_with_its_metadata(small: Path) -> None:
     network, facts = read_weights(small / "generation-01" / "network.npz")
-    assert network.sizes == [DUEL.definition.num_features, 4, 4, 2 + 2 * 6 + 57]
+    assert network.sizes == [DUEL.definition.learning.num_features, 4, 4, 2 + 2 * 6 + 57]
     assert facts["game"] == "duel"
     assert facts["plan"]["seed"] == 1
     assert 40 < facts["positions"] < 80  # from one of two games; the other one measures the error

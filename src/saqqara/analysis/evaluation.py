@@ -100,7 +100,7 @@ def make_evaluation(
 ) -> ActionEvaluation:
     """Return the evaluation of an action with this value, including the corresponding lead."""
     return ActionEvaluation(
-        action, visits, value, lead_for_value(value, game.definition.lead_scale, game.num_players), values
+        action, visits, value, lead_for_value(value, game.definition.search.lead_scale, game.num_players), values
     )
 
 
@@ -194,7 +194,7 @@ def find_endgame_loss(
     assert seat is not None
     if chance_loss < MAX_LEAD_DIFFERENCE:
         return EndgameLoss(state.game.action_text(best), values, values[seat], round(chance_loss, 2))
-    scale, chance_after = state.game.definition.lead_scale, win_chances(value_after)[seat]
+    scale, chance_after = state.game.definition.search.lead_scale, win_chances(value_after)[seat]
     return EndgameLoss(
         state.game.action_text(best),
         values,

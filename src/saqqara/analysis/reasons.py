@@ -137,7 +137,7 @@ def reasons_from_games(
     `batches` (batches x seats x sources) holds the differences in points found in each batch of continuations.
     `points_this_turn` holds the difference in points, by source, that the seat to move has at the end of its turn.
     """
-    seat, min_points = state.current_player, state.game.definition.mention_threshold
+    seat, min_points = state.current_player, state.game.definition.table.mention_threshold
     assert seat is not None
     weights = np.full(batches.shape[1], -1 / (batches.shape[1] - 1))
     weights[seat] = 1.0
@@ -193,7 +193,7 @@ def _candidate_reasons(state: State, rise: PointsTable, points_this_turn: npt.ND
 
     Sources that players cannot tell apart at present are left to the remaining reason.
     """
-    visible_sources = state.game.definition.visible_sources
+    visible_sources = state.game.definition.scoring.visible_sources
     mentionable_sources = state.game.score_sources if visible_sources is None else visible_sources(state.raw)
     for owner, points in enumerate(rise.tolist()):
         for place, source in enumerate(state.game.score_sources):

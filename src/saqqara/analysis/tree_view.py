@@ -154,17 +154,17 @@ def forecast_params(tree: Tree, game: Game) -> ForecastParams:
     """Return the layout of the point outputs of a tree's network; the default if it has none."""
     sizes, definition = tree.networks.sizes, game.definition
     count = count_point_outputs(definition)
-    if len(sizes) == 0 or sizes[0, -1] != definition.max_players + count + len(definition.action_texts):
+    if len(sizes) == 0 or sizes[0, -1] != definition.max_players + count + len(definition.actions.texts):
         return ForecastParams()
     places = np.array(source_indices(game)[: len(game.score_sources)])
     kinds = count // definition.max_players
     return ForecastParams(
-        definition.rollout_per_seat * game.num_players,
+        definition.learning.rollout_per_seat * game.num_players,
         definition.max_players,
         count,
         places,
         kinds,
-        definition.lead_scale,
+        definition.search.lead_scale,
     )
 
 

@@ -118,7 +118,7 @@ def _other_players(game: Game, against: str | None, hot_seat: bool, engines: Seq
         common.fail("--hot-seat and --against exclude each other")
     if hot_seat:
         return [PERSON]
-    offered = game.definition.available_levels(LEVELS)
+    offered = game.definition.search.available_levels(LEVELS)
     named = (against or offered[len(offered) // 2]).split(",")
     players = [local_adaptive_level(game) if other == ADAPTIVE else other for other in named]
     for other in players:

@@ -114,7 +114,7 @@ def delete_table(table: Table) -> None:
 
 def local_adaptive_level(game: Game) -> str:
     """Return the level that suits the player, from finished two-player games against the current levels."""
-    offered = game.definition.available_levels(LEVELS)
+    offered = game.definition.search.available_levels(LEVELS)
     return adaptive_level(offered, [(level, ahead) for level, ahead in _read_results(game) if level in offered])
 
 
@@ -126,7 +126,12 @@ def save_result(table: Table) -> None:
     me, winners = players.index(PERSON), table.view(None)["winners"]
     ahead = 0 if len(winners) == 2 else 1 if me in winners else -1
     game = table.game
-    line = {"game": game.name, "level": players[1 - me], "version": game.definition.levels_version, "ahead": ahead}
+    line = {
+        "game": game.name,
+        "level": players[1 - me],
+        "version": game.definition.search.levels_version,
+        "ahead": ahead,
+    }
     try:
         _results_file().parent.mkdir(parents=True, exist_ok=True)
         with _results_file().open("a", encoding="utf-8") as file:
@@ -153,5 +158,5 @@ def _read_results(game: Game) -> Iterator[tuple[str, int]]:
             facts = line["game"], line["version"], str(line["level"]), int(line["ahead"])
         except (ValueError, KeyError, TypeError):
             common.fail(f"{_results_file()}, line {number} is not a result; delete the line or the file")
-        if facts[:2] == (game.name, game.definition.levels_version):
+        if facts[:2] == (game.name, game.definition.search.levels_version):
             yield facts[2:]

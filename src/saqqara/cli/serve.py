@@ -137,7 +137,7 @@ def load_overrides(option: str) -> None:
 
     game, equals, file = option.partition("=")
     variables = {
-        name: find_definition(name).override_env for name in list_games() if find_definition(name).override_env
+        name: find_definition(name).overrides.env for name in list_games() if find_definition(name).overrides.env
     }
     if not equals or not file or game not in variables:
         common.fail(f"--cards {option} is not valid; write GAME=FILE, where GAME is {' or '.join(variables)}")

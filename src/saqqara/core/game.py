@@ -13,9 +13,23 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from saqqara.core import jit
-from saqqara.core.game_api import LevelSettings, Options, Overrides, PublicNames, Setup, View
+from saqqara.core import generic_rules, jit
+from saqqara.core.definition import (
+    Actions,
+    Endgame,
+    Learning,
+    OverrideFile,
+    PieceSet,
+    Rules,
+    Scoring,
+    SearchHints,
+    SetupRules,
+    TableHints,
+    Visibility,
+)
+from saqqara.core.game_api import Options, Overrides, PublicNames, Setup, View, result
 from saqqara.core.jit import SEED_BITS
+from saqqara.core.observation import ObservationSpec
 from saqqara.core.position_format import PositionFormat
 from saqqara.core.registry import find_definition
 from saqqara.core.state import State
@@ -26,15 +40,17 @@ from saqqara.errors import (
     InvalidSetupError,
     InvalidViewError,
     Refusal,
+    SaqqaraError,
     is_integer,
     join_or,
     parse_untrusted,
     short_repr,
 )
+from saqqara.generic_presentation import GenericPresentation
 from saqqara.presentation import GamePresenter, LazyPresentation
 
 if TYPE_CHECKING:
-    from saqqara.core.observation import ObservationSpec
+    from rich.text import Text
 
 if not (jit.JIT_DISABLED or jit.PUBLIC_API):
     from saqqara.core import compile_progress
@@ -46,165 +62,135 @@ CURRENT_OVERRIDES: Any = object()
 EDITION_HASH_DIGITS = 8  # hexadecimal digits that represent the overrides of a game in its edition
 
 
+_state_types: dict[str, str] = {}
+"""Name of the game by the type of its states."""
+
+
 @dataclass(frozen=True)
-class GameDefinition(LazyPresentation):
+class GameDefinition:
     """Interface between a game and the library; `games/<name>/__init__.py` creates one.
 
-    If a game with its options has overrides, the functions for setups, states and determinizations and
-    `max_game_length` receive them, too, as `overrides`.
+    If a game with its options has overrides, the functions of its setup, `visibility.determinize` and
+    `rules.max_game_length` receive them, too, as `overrides`.
     """
 
     name: str
-    edition: str  # identifies the rules in records
-    options: Mapping[str, tuple[str | int, ...]]  # allowed values, default first; a single value offers no choice
-    num_players: Callable[[Options], int]
-    action_texts: tuple[str, ...]  # of all actions, by action id
-    syntax_hint: Callable[[str], str]  # describes what is valid instead of an invalid text
-    random_setup: Callable[..., Setup]  # from options and a generator
-    validate_setup: Callable[..., Setup]  # from options and a setup: the setup in documented form, or InvalidSetupError
-    initial_state: Callable[..., Any]  # from options and setup
-    why_illegal: Callable[[Any, int], Refusal | None]
-    reveals: Callable[[Any, int], bool]
-    view: Callable[[Any, int | None], View]
-    determinize: Callable[..., Any]  # from a view and a generator
-    score_sources: Callable[[Options], tuple[str, ...]]  # names of the sources of points, in documented order
-    winners: Callable[[Any], list[int]]
-    max_game_length: Callable[..., int]  # from options; a proven upper bound
-    last_moves: Callable[[Any, int | None], list[dict[str, str]]]  # moves of the last action, as a seat may know them
-    position_format: PositionFormat  # spelling of a position string
-    empty_state: Callable[..., Any]  # from options: a state before anything is dealt
-    decks: Callable[..., Sequence[Any]]  # decks to shuffle for a setup, in order: each sorted, int8; may be empty
-    observation_spec: ObservationSpec  # format of `write_observation`, the same with all options
-    display: Callable[[View, bool], View] = lambda view, memory_aids: view
-    """Returns a view as a table displays it to its reader, who may know more than lies face up.
+    edition: str
+    """Identifies the rules in records."""
+    num_players: int | Callable[[Options], int]
+    actions: Actions
+    rules: Rules
+    options: Mapping[str, tuple[str | int, ...]] = field(default_factory=dict)
+    """Allowed values by option, the default first; a single value offers no choice."""
+    setup: SetupRules = field(default_factory=SetupRules)
+    pieces: PieceSet = field(default_factory=PieceSet)
+    visibility: Visibility = field(default_factory=Visibility)
+    scoring: Scoring = field(default_factory=Scoring)
+    position: PositionFormat | None = None
+    """Spelling of a position string; by default all fields of the state as numbers."""
+    observation: ObservationSpec | None = None
+    """Format of `write_observation`, the same with all options; required for machine learning."""
+    search: SearchHints = field(default_factory=SearchHints)
+    learning: Learning = field(default_factory=Learning)
+    endgame: Endgame = field(default_factory=Endgame)
+    overrides: OverrideFile = field(default_factory=OverrideFile)
+    table: TableHints = field(default_factory=TableHints)
+    presentation: LazyPresentation | None = None
+    """Drawings and texts; without one, tables show the pieces by place, and actions by their texts."""
 
-    The second argument tells whether the table shows what the printed rules leave to memory. Applying the function
-    twice gives the same result.
-    """
-    has_memory_aids: bool = False
-    """True if tables, except strict ones, show what the printed rules leave to memory."""
-    visible_action: Callable[[Any, int, int | None], str] | None = None
-    """Returns an action as a seat (None: a spectator) may know it, from the state before it and its id.
+    def __post_init__(self) -> None:
+        self._check()
+        dtype, visibility = self.rules.state_dtype, self.visibility
+        rolls = generic_rules.has_generator(dtype)
+        compiled: dict[str, Any] = {"set_up": generic_rules.copy_generator if rolls else generic_rules.keep_empty}
+        if rolls:
+            compiled["resample_hidden"] = generic_rules.resample_generator
+        elif visibility.view is None:
+            compiled["resample_hidden"] = generic_rules.resample_nothing
+        if visibility.view is None:
+            compiled["hide_unknown"] = generic_rules.hide_generator if rolls else generic_rules.keep_all
+        for group in (self.rules, self.setup, visibility, self.scoring, self.learning, self.endgame):
+            compiled |= {
+                name: function
+                for name, function in vars(group).items()
+                if name in jit.stub_names() and function is not None
+            }
+        jit.register(dtype, **compiled)
 
-    None if every action is public.
-    """
-    reveals_new_information: Callable[[Any, int], bool] | None = None
-    """Returns whether a legal action may reveal to any seat what no seat knew; None if `reveals` tells this."""
-    log_details: Callable[[Any, int, Any], dict[str, Any]] | None = None
-    """Returns public facts about an action in addition to its moves, such as the totals of a fight.
+    def _check(self) -> None:
+        """Raise `ValueError` if groups contradict each other, or another game has states of the same type."""
+        rules, names = self.rules, self.rules.state_dtype.names or ()
+        if "turn" not in names:
+            raise ValueError(f"{self.name}: rules.state_dtype needs the field 'turn', which counts turns from 1")
+        if self.num_players != 2 and rules.result is None:
+            raise ValueError(f"{self.name}: rules.result is missing; only a game for two has a default")
+        if (self.observation is None) != (self.visibility.write_observation is None):
+            raise ValueError(f"{self.name}: observation and visibility.write_observation need each other")
+        if (self.visibility.view is None) != (self.visibility.determinize is None):
+            raise ValueError(f"{self.name}: visibility.view and visibility.determinize need each other")
+        if self.position is None or self.visibility.view is None:
+            missing = [name for name in generic_rules.visible_fields(self) if name not in rules.limits]
+            if missing:
+                raise ValueError(f"{self.name}: rules.limits lacks the fields {', '.join(missing)}")
+        other = _state_types.setdefault(repr(rules.state_dtype.descr), self.name)
+        if other != self.name:
+            raise ValueError(f"{self.name} and {other} have the same rules.state_dtype; rename a field of one of them")
 
-    They are plain JSON types. The arguments are the state before it, its id, and the state after it.
-    """
-    setup_details: Callable[[Any, Setup], Setup] | None = None
-    """Returns further facts that the setup lists for readers (such as the order of piles shuffled later).
-
-    The arguments are the state after an action, and the facts listed before it.
-    """
-    benchmark_options: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
-    """Options that differ from the defaults, by a short name, with which `saqqara bench` also measures the game."""
-    lead_scale: float = 8.0
-    """Lead over one other seat with which good players win 73 % of their games, in the middle of a game."""
-    value_spread: float = 1.0
-    """Spread of the values of actions, relative to the built-in games; small if chance decides most.
-
-    The exploration and the temperature of a search are multiplied by it.
-    """
-    levels: Mapping[str, LevelSettings] = field(default_factory=dict)
-    """Settings of the levels in this game; empty if all levels have their default settings.
-
-    Levels that are not listed are not offered.
-    """
-    levels_version: str = "4"  # version of the levels in this game; results and ratings belong to a level and a version
-    turn_unit: str = "turn"
-    """Word for the turns that a log counts: "turn", or "round" if each contains several turns of every seat."""
-    mention_threshold: float = 2 / 3
-    """Minimum number of expected points that is mentioned as a reason for an action."""
-    visible_sources: Callable[[Any], Sequence[str]] | None = None
-    """Returns the sources that readers can distinguish in a state (of tombs, only the open one); None: all sources."""
-    reward_delay: int = 0
-    """Number of actions until the effect of an action shows in the points; 0 if most effects are immediate."""
-    rollout_horizon: int = 1000
-    """Maximum number of random actions after those of a search that still yield information.
-
-    It is small in games with dice, where chance soon outweighs the earlier actions.
-    """
-    num_features: int = 0
-    """Number of features that the compiled `write_features` writes; 0 for a game without a network."""
-    rollout_per_seat: int = 2
-    """Random actions from a leaf, per seat, before the network is called; see docs/reports/networks.md."""
-    symmetries: Sequence[tuple[Any, Any]] = ()
-    """Other layouts of the same position, each as two int64 arrays.
-
-    They contain, for each feature and for each action, the index of the one that takes its place.
-    """
-    training_options: Mapping[str, Sequence[str | int]] = field(default_factory=dict)
-    """Values of options from which those of a training game are drawn; a value may be listed repeatedly.
-
-    For an option that is not listed, each value is equally likely.
-    """
-    is_endgame: Callable[[Any], bool] = lambda raw: False
-    """Returns whether the rest of the game, for two seats, can be solved from this state on.
-
-    All hidden information must be hidden from both seats, and the compiled `chance_outcome_count` must be able to count
-    its arrangements. Always False in a game without these functions.
-    """
-    endgame_key_size: int = 0
-    """Number of words that the compiled `write_endgame_key` writes."""
-    validate_options: Callable[[Options], Options] = lambda options: options
-    """Validates options together that are valid separately, and returns those that have an effect, in documented order.
-
-    Raises `InvalidOptionError`, which cites the clause.
-    """
-    has_private_hands: Callable[[Options], bool] = lambda options: False
-    """Returns whether players hold hidden pieces or cards: between turns, a shared screen is then covered."""
-    is_public_choice: Callable[[Any], bool] = lambda state: False
-    """Returns whether the next action is chosen in public.
-
-    The legal actions, and which of them reveal something, then follow from what a spectator sees, and the chosen action
-    is public. Players who share a screen look at it together.
-    """
-    autoplay_forced: bool = False
-    """True if tables play a single legal action automatically, unless players have private hands.
-
-    In a game with private hands this would reveal them.
-    """
-    chance_actions: frozenset[str] = frozenset()
-    """Actions that are random events rather than choices (throwing sticks).
-
-    A table that plays one automatically does not report it as the only legal action.
-    """
-    override_env: str = ""
-    """Environment variable with the path of a user's file of overrides, for games that have one."""
-    localize_refusal: Callable[[Refusal, Overrides], Refusal] = lambda refusal, overrides: refusal
-    """Returns a refusal in the words of a game with these overrides."""
-    uses_overrides: Callable[[Options], bool] = lambda options: False
-    """Returns whether a game with these options uses a file of overrides."""
-    load_overrides: Callable[[Options, Any], Overrides | None] = lambda options, path: None
-    """Returns the overrides of a game with these options from the file at a path (without one, from the current file).
-
-    None if there is no such file; in some games also if the file equals the built-in one. Raises `SaqqaraError` for a
-    faulty file, regardless of the options.
-    """
-    parse_overrides: Callable[[Options, Any], Overrides | None] = lambda options, overrides: None
-    """Validates overrides from a record or a table (None: it has none), and returns them in documented order.
-
-    None for options without overrides. Raises an error that names entry and field, or any exception for damaged data.
-    """
-
-    def display_view(self, view: View, memory_aids: bool = True) -> View:
-        """Return the view as a table displays it."""
-        return self.display(view, memory_aids)
-
-    def available_levels(self, levels: Sequence[str]) -> tuple[str, ...]:
-        """Return those of these levels that are offered in this game, in order."""
-        return tuple(level for level in levels if not self.levels or level in self.levels)
+    def seat_count(self, options: Options) -> int:
+        """Return the number of seats with these options."""
+        return self.num_players if isinstance(self.num_players, int) else self.num_players(options)
 
     @property
     def max_players(self) -> int:
         """The maximum number of seats with any options."""
-        defaults = _resolve_options(self, {})
-        variants = [{**defaults, name: value} for name, values in self.options.items() for value in values]
-        return max(map(self.num_players, [defaults, *variants]))
+        return max(map(self.seat_count, self.single_options()))
+
+    def single_options(self) -> list[Options]:
+        """Return the default options, and these with every value of every single option, valid or not."""
+        defaults = {name: values[0] for name, values in self.options.items()}
+        return [defaults, *({**defaults, name: one} for name, values in self.options.items() for one in values[1:])]
+
+    def resolve_options(self, options: Mapping[str, Any]) -> Options:
+        """Return all options that have an effect, with their values, in documented order.
+
+        Raises `InvalidOptionError`.
+        """
+        return _resolve_options(self, options)
+
+    @cached_property
+    def position_format(self) -> PositionFormat:
+        """The spelling of a position string."""
+        return self.position or generic_rules.position_format(self)
+
+    @property
+    def observation_spec(self) -> ObservationSpec:
+        """The layout of `State.observation`. Raises `SaqqaraError` for a game without observations."""
+        if self.observation is None:
+            raise SaqqaraError(f"{self.name} has no observations; define GameDefinition.observation for them")
+        return self.observation
+
+    def display_view(self, view: View, memory_aids: bool = True) -> View:
+        """Return the view as a table displays it."""
+        return self.visibility.display(view, memory_aids)
+
+    def presenter(self, overrides: Any = None) -> GamePresenter:
+        """Return the presenter of the game, with the numbers and names of these overrides."""
+        return self._presentation.presenter(overrides)
+
+    def svg(self, view: View, lang: str, theme: str = "day", names: Sequence[str] | None = None) -> str:
+        """Render the board as one self-contained SVG, with the theme `day` or `night`.
+
+        Without names, seats are called by their default names.
+        """
+        return self._presentation.svg(self.display_view(view), lang, theme, names)
+
+    def terminal(self, view: View, lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
+        """Render the board as coloured text for a terminal with this number of columns and lines."""
+        return self._presentation.terminal(self.display_view(view), lang, names, columns, lines)
+
+    @cached_property
+    def _presentation(self) -> LazyPresentation | GenericPresentation:
+        return self.presentation or GenericPresentation(self.pieces.places, self.rules.clause)
 
     def game(self, options: Mapping[str, Any], overrides: Any = CURRENT_OVERRIDES, cards: Any = None) -> Game:
         """Return the game with these options.
@@ -220,8 +206,8 @@ class GameDefinition(LazyPresentation):
 
     def _load_override_file(self, options: Options, cards: Any) -> Overrides | None:
         """Return the overrides of a user's file. Raises `InvalidOverridesError` if the game does not use one."""
-        if self.uses_overrides(options):
-            return self.load_overrides(options, cards)
+        if self.overrides.is_used(options):
+            return self.overrides.load(options, cards)
         reason = f"{self.name} with these options does not use a file of custom cards or overrides"
         required_options = self.override_option()
         hint = "; it does with {}={!r}".format(*next(iter(required_options.items()))) if required_options else ""
@@ -233,10 +219,10 @@ class GameDefinition(LazyPresentation):
         None for a game without such a file.
         """
         defaults = _resolve_options(self, {})
-        if self.uses_overrides(defaults):
+        if self.overrides.is_used(defaults):
             return {}
         variants = ({name: value} for name, values in self.options.items() for value in values)
-        return next((variant for variant in variants if self.uses_overrides({**defaults, **variant})), None)
+        return next((variant for variant in variants if self.overrides.is_used({**defaults, **variant})), None)
 
 
 class Game(PublicNames):
@@ -248,7 +234,8 @@ class Game(PublicNames):
 
     _INTERNAL_NAMES = ("presenter", "why_illegal", "definition", "validate_setup", "determinize_unchecked",
     "determinization_generator", "position_key_prefix", "state_from_raw", "has_private_hands",
-               "autoplay_forced", "empty_state",
+               "autoplay_forced", "empty_state", "view_of", "reveals_in", "reveals_new_in", "piece_counts",
+               "winners_of",
                "decks", "setup_seed_text")  # fmt: skip
 
     def __init__(
@@ -258,17 +245,17 @@ class Game(PublicNames):
         self.options = _resolve_options(definition, options)
         is_current = overrides is CURRENT_OVERRIDES
         self.overrides = (
-            deepcopy(definition.load_overrides(self.options, None)) if is_current else self._parse_overrides(overrides)
+            deepcopy(definition.overrides.load(self.options, None)) if is_current else self._parse_overrides(overrides)
         )
         self._override_arguments = {} if self.overrides is None else {"overrides": self.overrides}
-        self._action_ids = {text: action_id for action_id, text in enumerate(definition.action_texts)}
+        self._action_ids = {text: action_id for action_id, text in enumerate(definition.actions.texts)}
 
     def _parse_overrides(self, overrides: Any) -> Overrides | None:
         """Validate overrides that come with a game; the current file does not matter."""
         parsed = parse_untrusted(
             InvalidOverridesError,
             f"the overrides of {self.name}",
-            self.definition.parse_overrides,
+            self.definition.overrides.parse,
             self.options,
             overrides,
         )
@@ -295,27 +282,28 @@ class Game(PublicNames):
     @property
     def has_private_hands(self) -> bool:
         """True if players hold pieces or cards that others must not see."""
-        return self.definition.has_private_hands(self.options)
+        return self.definition.visibility.has_private_hands(self.options)
 
     @property
     def autoplay_forced(self) -> bool:
         """True if tables play a single legal action automatically, which reveals that there was no other."""
-        return self.definition.autoplay_forced and not self.has_private_hands
+        return self.definition.table.autoplay_forced and not self.has_private_hands
 
     @property
     def num_players(self) -> int:
         """The number of seats, which are numbered from 0."""
-        return self.definition.num_players(self.options)
+        return self.definition.seat_count(self.options)
 
     @property
     def score_sources(self) -> tuple[str, ...]:
         """The names of the sources of points, in the order of `State.breakdown`."""
-        return self.definition.score_sources(self.options)
+        return self.definition.scoring.sources(self.options)
 
     @property
     def max_game_length(self) -> int:
         """A proven upper bound on the number of actions, of all seats together, in a game with these options."""
-        return self.definition.max_game_length(self.options, **self._override_arguments)
+        limit = self.definition.rules.max_game_length
+        return limit if isinstance(limit, int) else limit(self.options, **self._override_arguments)
 
     @property
     def observation_spec(self) -> ObservationSpec:
@@ -341,7 +329,7 @@ class Game(PublicNames):
     @property
     def action_texts(self) -> tuple[str, ...]:
         """All action texts in canonical order; the index of a text is its action id."""
-        return self.definition.action_texts
+        return self.definition.actions.texts
 
     def start(self, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> State:
         """Start a new game from a `seed`, from a `setup`, or, without either, from fresh entropy.
@@ -367,11 +355,10 @@ class Game(PublicNames):
 
         Raises `InvalidSetupError` for a seed out of range.
         """
-        return self.definition.random_setup(
-            self.options,
-            jit.generator_from_text(self.setup_seed_text(_validate_seed(seed))),
-            **self._override_arguments,
-        )
+        generator = jit.generator_from_text(self.setup_seed_text(_validate_seed(seed)))
+        if self.definition.setup.random is None:
+            return generic_rules.random_setup(self, generator)
+        return self.definition.setup.random(self.options, generator, **self._override_arguments)
 
     def setup_seed_text(self, seed: int) -> str:
         """Return the text from which `jit.generator_from_text` derives the generator for the setup of a seed."""
@@ -379,14 +366,20 @@ class Game(PublicNames):
 
     def empty_state(self) -> Any:
         """Return the raw state before anything is dealt, for compiled setups."""
-        return self.definition.empty_state(self.options, **self._override_arguments)
+        if self.definition.setup.empty_state is None:
+            return generic_rules.empty_state(self)
+        return self.definition.setup.empty_state(self.options, **self._override_arguments)
+
+    def piece_counts(self) -> dict[str, int]:
+        """Return the number of pieces in the box by kind."""
+        return dict(self.definition.pieces.counts(self.options, **self._override_arguments))
 
     def decks(self) -> tuple[Any, Any]:
         """Return the decks to shuffle for a setup, concatenated (int8), and the end of each of them (int64).
 
         Both are empty for a game that shuffles nothing.
         """
-        decks = self.definition.decks(self.options, **self._override_arguments)
+        decks = self.definition.setup.decks(self.options, **self._override_arguments)
         return np.concatenate([np.zeros(0, np.int8), *decks]), np.cumsum([len(deck) for deck in decks], dtype=np.int64)
 
     def validate_setup(self, setup: Any) -> Setup:
@@ -394,11 +387,22 @@ class Game(PublicNames):
 
         Raises `InvalidSetupError` if it does not match the contents of the box.
         """
-        checked = partial(self.definition.validate_setup, **self._override_arguments)
-        return parse_untrusted(InvalidSetupError, f"the setup of {self.name}", checked, self.options, setup)
+        validate = self.definition.setup.validate
+        checked = (
+            partial(generic_rules.validate_setup, self)
+            if validate is None
+            else partial(validate, self.options, **self._override_arguments)
+        )
+        return parse_untrusted(InvalidSetupError, f"the setup of {self.name}", checked, setup)
 
     def _start_from(self, setup: Setup) -> State:
-        return State(self, self.definition.initial_state(self.options, setup, **self._override_arguments), setup)
+        initial_state = self.definition.setup.initial_state
+        raw = (
+            generic_rules.initial_state(self, setup)
+            if initial_state is None
+            else initial_state(self.options, setup, **self._override_arguments)
+        )
+        return State(self, raw, setup)
 
     def determinize(self, view: View, seed: int | None = None) -> State:
         """Return a state whose view, for the seat of this `view` (as `State.view` returns it), is this view.
@@ -428,7 +432,12 @@ class Game(PublicNames):
     def determinize_unchecked(self, view: View, seed: int | None = None) -> State:
         """Return the same as `determinize`, for a view that a state has just returned: it is not validated again."""
         generator = self.determinization_generator(seed)
-        return self.state_from_raw(self.definition.determinize(view, generator, **self._override_arguments))
+        determinize = self.definition.visibility.determinize
+        return self.state_from_raw(
+            generic_rules.determinize(self, view, generator)
+            if determinize is None
+            else determinize(view, generator, **self._override_arguments)
+        )
 
     def determinization_generator(self, seed: int | None) -> jit.Generator:
         """Return the generator, uint64[4], that deals hidden information from a seed, or, for None, from fresh entropy.
@@ -454,28 +463,48 @@ class Game(PublicNames):
 
     def why_illegal(self, raw: Any, action_id: int) -> Refusal | None:
         """Return why an action is illegal in a raw state; None if it is legal."""
-        refusal = self.definition.why_illegal(raw, action_id)
+        why_illegal = self.definition.rules.why_illegal
+        refusal = why_illegal(raw, action_id) if why_illegal else generic_rules.why_illegal(self, raw, action_id)
         return (
             refusal
             if refusal is None or self.overrides is None
-            else self.definition.localize_refusal(refusal, self.overrides)
+            else self.definition.overrides.localize_refusal(refusal, self.overrides)
         )
+
+    def view_of(self, raw: Any, seat: int | None) -> View:
+        """Return what a seat (None: a spectator) may know of a raw state, without the name of the game."""
+        view = self.definition.visibility.view
+        return view(raw, seat) if view else generic_rules.view(self, raw, seat)
+
+    def reveals_in(self, raw: Any, action_id: int) -> bool:
+        """Return whether a legal action reveals hidden information in a raw state."""
+        reveals = self.definition.visibility.reveals
+        return reveals(raw, action_id) if reveals else generic_rules.reveals(self, raw, action_id)
+
+    def reveals_new_in(self, raw: Any, action_id: int) -> bool:
+        """Return whether a legal action may reveal to any seat, in a raw state, what no seat knew."""
+        reveals = self.definition.visibility.reveals_new_information
+        return reveals(raw, action_id) if reveals else self.reveals_in(raw, action_id)
+
+    def winners_of(self, raw: Any) -> list[int]:
+        """Return the seats that win as if the game ended now: one, or several that share first place."""
+        return [seat for seat in range(self.num_players) if result(raw, seat) > 0]
 
     def action_id(self, text: str) -> int:
         """Return the id of the action with this `text`: its index in `action_texts`. Raises `ActionSyntaxError`."""
         action_id = self._action_ids.get(text) if isinstance(text, str) else None
         if action_id is None:
-            example = f"expected a text such as {self.definition.action_texts[0]!r}"
-            reason = self.definition.syntax_hint(text) if isinstance(text, str) else example
+            example = f"expected a text such as {self.definition.actions.texts[0]!r}"
+            reason = self.definition.actions.syntax_hint(text) if isinstance(text, str) else example
             raise ActionSyntaxError(text, reason)
         return action_id
 
     def action_text(self, action_id: int) -> str:
         """Return the text of the action with this `action_id`. Raises `ActionSyntaxError`."""
-        last = len(self.definition.action_texts) - 1
+        last = len(self.definition.actions.texts) - 1
         if not is_integer(action_id) or not 0 <= action_id <= last:
             raise ActionSyntaxError(action_id, f"expected an action ID from 0 to {last}")
-        return self.definition.action_texts[int(action_id)]
+        return self.definition.actions.texts[int(action_id)]
 
 
 def _unpickle_game(name: str, options: Options, overrides: Overrides | None) -> Game:
@@ -503,4 +532,4 @@ def _resolve_options(definition: GameDefinition, options: Mapping[str, Any]) -> 
             text = f"{definition.name}: {name}={short_repr(value)} is invalid; {name} must be {join_or(allowed)}"
             raise InvalidOptionError(text, option=name, value=value, choices=allowed)
     chosen = {name: options.get(name, allowed[0]) for name, allowed in definition.options.items() if len(allowed) > 1}
-    return definition.validate_options(chosen)
+    return definition.rules.validate_options(chosen)

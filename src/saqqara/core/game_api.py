@@ -29,9 +29,9 @@ def play(state: Any, action_id: int) -> None:
 
 @dispatch
 def set_up(state: Any, cards: Any, generator: Any) -> None:
-    """Set up a new game in an empty state (`GameDefinition.empty_state`).
+    """Set up a new game in an empty state (`SetupRules.empty_state`).
 
-    `cards` (int8) contains all of `GameDefinition.decks` in order, each shuffled. Later random events use the generator
+    `cards` (int8) contains all of `SetupRules.decks` in order, each shuffled. Later random events use the generator
     from its present state on.
     """
     raise NotImplementedError
@@ -53,15 +53,19 @@ def points(state: Any, seat: int) -> int:
 def points_by_source(state: Any, seat: int, into: Any) -> None:
     """Write the points of a seat by source, as if the game ended now, into `into` (int32).
 
-    The order is that of `GameDefinition.score_sources`.
+    The order is that of `Scoring.sources`. Optional: by default there is one source.
     """
-    raise NotImplementedError
+    into[0] = points(state, seat)
 
 
 @dispatch
 def result(state: Any, seat: int) -> float:
-    """Return the result of a seat as if the game ended now: 1 for a sole winner, 0 for a loss, a share for a tie."""
-    raise NotImplementedError
+    """Return the result of a seat as if the game ended now: 1 for a sole winner, 0 for a loss, a share for a tie.
+
+    Optional in a game for two: by default the seat with more points wins.
+    """
+    own, other = points(state, seat), points(state, 1 - seat)
+    return 1.0 if own > other else 0.0 if own < other else 0.5
 
 
 @dispatch
@@ -97,7 +101,7 @@ def hide_unknown(state: Any, seat: int) -> None:
 
 @dispatch
 def write_observation(state: Any, seat: int, into: Any) -> None:
-    """Write the observation of `seat` into `into`: int16, with the size of `GameDefinition.observation_spec`."""
+    """Write the observation of `seat` into `into`: int16, with the size of `GameDefinition.observation`."""
     raise NotImplementedError
 
 
@@ -105,12 +109,12 @@ def write_observation(state: Any, seat: int, into: Any) -> None:
 def write_features(state: Any, seat: int, features: Any) -> None:
     """Write the input of the network for the current player `seat` into `features` (float32).
 
-    There are `GameDefinition.num_features` of them, and they depend only on what the seat may know. A game without a
+    There are `Learning.num_features` of them, and they depend only on what the seat may know. A game without a
     network writes none.
     """
 
 
-# ---- compiled functions of games with solvable endgames (`GameDefinition.is_endgame`) ------------------------------
+# ---- compiled functions of games with solvable endgames (`Endgame.is_endgame`) ------------------------------
 
 
 @dispatch
@@ -157,7 +161,7 @@ def prune_equivalent(state: Any, action_ids: Any, n: int) -> int:
 def write_endgame_key(state: Any, words: Any) -> None:
     """Write a key of everything that the rest of a game with these options depends on into `words`.
 
-    The words are int64, from 0 to 2**62 - 1, and there are `GameDefinition.endgame_key_size` of them. Equal words mean
+    The words are int64, from 0 to 2**62 - 1, and there are `Endgame.key_size` of them. Equal words mean
     equal endings.
     """
     raise NotImplementedError
@@ -181,13 +185,13 @@ class LevelSettings(NamedTuple):
     """Temperature of the choice, a softmax over the log-odds of winning.
 
     An action is chosen e times less often than the best if its log-odds are lower by this number; for a level that
-    counts points, if its points are lower by this number times `GameDefinition.lead_scale`. An action that is worse by
+    counts points, if its points are lower by this number times `SearchHints.lead_scale`. An action that is worse by
     more than three times this number is never chosen.
     """
     depth: int = 512
     """Maximum number of consecutive actions that it searches."""
     rollout: int = 40
-    """Random actions after these (and `GameDefinition.reward_delay` more) before it counts points."""
+    """Random actions after these (and `SearchHints.reward_delay` more) before it counts points."""
     uses_network: bool = False
     """True if it uses the network of the game (if there is one)."""
 

@@ -336,6 +336,11 @@ def register(dtype: np.dtype[Any], **functions: Callable[..., Any]) -> None:
         _implementations[name, _key(dtype)] = function
 
 
+def stub_names() -> frozenset[str]:
+    """Return the names of all stubs."""
+    return frozenset(_stubs)
+
+
 def is_registered(dtype: np.dtype[Any], name: str) -> bool:
     """Return whether a game with states of this type has registered an implementation of the stub with this name."""
     return (name, _key(dtype)) in _implementations

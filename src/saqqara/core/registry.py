@@ -88,7 +88,7 @@ def check_override_files() -> None:
     """
     for name in list_games():
         definition = find_definition(name)
-        definition.load_overrides({option: values[0] for option, values in definition.options.items()}, None)
+        definition.overrides.load({option: values[0] for option, values in definition.options.items()}, None)
 
 
 def game(name: str, /, *, cards: Any = None, **options: Any) -> Game:

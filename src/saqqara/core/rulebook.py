@@ -138,7 +138,11 @@ def load_rulebook(game: str, lang: str) -> Rulebook:
 def _generated_sections(game: str, lang: str) -> str:
     """Return the sections that a game generates from its data; "" if there are none."""
     module = f"{plugins.game_package(game)}.presentation.rulebook_sections"
-    return str(import_module(module).render_sections(lang)) if find_spec(module) else ""
+    try:
+        found = find_spec(module)
+    except ModuleNotFoundError:  # the game has no presentation
+        return ""
+    return str(import_module(module).render_sections(lang)) if found else ""
 
 
 def parse_rulebook(text: str, name: str) -> Rulebook:

@@ -104,7 +104,7 @@ class State(PublicNames):
 
     def _setup_details(self) -> Setup:
         """Return the facts that the setup lists for readers, as of the last action."""
-        compute_details = self.game.definition.setup_details
+        compute_details = self.game.definition.setup.details
         if compute_details is None:
             return {}
         details = compute_details(self._raw_at(0), {})
@@ -117,7 +117,7 @@ class State(PublicNames):
     @property
     def history(self) -> list[str]:
         """The actions so far as texts, oldest first."""
-        return [self.game.definition.action_texts[entry.action_id] for entry in self._history]
+        return [self.game.definition.actions.texts[entry.action_id] for entry in self._history]
 
     def legal_action_ids(self) -> list[int]:
         """Return the ids of the legal actions, indices into `game.action_texts`, in canonical order.
@@ -128,14 +128,14 @@ class State(PublicNames):
 
     def _legal_action_ids(self) -> list[int]:
         if self._legal_ids is None:
-            action_ids = np.empty(len(self.game.definition.action_texts), np.int16)
+            action_ids = np.empty(len(self.game.definition.actions.texts), np.int16)
             count = legal_action_ids(self.raw, action_ids)
             self._legal_ids = action_ids[:count].tolist()
         return self._legal_ids
 
     def legal_actions(self) -> list[str]:
         """Return the texts of the legal actions in canonical order; empty when the game is over."""
-        texts = self.game.definition.action_texts
+        texts = self.game.definition.actions.texts
         return [texts[action_id] for action_id in self._legal_action_ids()]
 
     def why_illegal(self, text: str) -> IllegalActionError | ActionSyntaxError | None:
@@ -173,7 +173,7 @@ class State(PublicNames):
         if not self._history:
             raise SaqqaraError("no action to take back: the game is at its start")
         self.raw, self._legal_ids = self._raw_at(len(self._history) - 1), None
-        return self.game.definition.action_texts[self._history.pop().action_id]
+        return self.game.definition.actions.texts[self._history.pop().action_id]
 
     def at(self, ply: int) -> State:
         """Return the game as it was after `ply` actions, with its log so far: an independent state; 0 is the start.
@@ -197,12 +197,12 @@ class State(PublicNames):
 
         Raises `IllegalActionError` or `ActionSyntaxError`.
         """
-        return self.game.definition.reveals(self.raw, self._require_legal(self.game.action_id(text)))
+        return self.game.reveals_in(self.raw, self._require_legal(self.game.action_id(text)))
 
     @property
     def is_public_choice(self) -> bool:
-        """True if the next action is chosen in public (`GameDefinition.is_public_choice`)."""
-        return bool(self.game.definition.is_public_choice(self.raw))
+        """True if the next action is chosen in public (`Visibility.is_public_choice`)."""
+        return bool(self.game.definition.visibility.is_public_choice(self.raw))
 
     def preview_moves(self, text: str, seat: int | None = None) -> list[dict[str, str]]:
         """Return what the action with this `text` would move, in order, as `moved` in the view of a `seat`.
@@ -213,7 +213,7 @@ class State(PublicNames):
         seat = self._validate_seat(seat)
         action_id, after = self._require_legal(self.game.action_id(text)), jit.duplicate(self.raw)
         play(after, action_id)
-        return self.game.definition.last_moves(after, seat)
+        return self.game.definition.visibility.last_moves(after, seat)
 
     def _require_legal(self, action_id: int) -> int:
         """Return the id if the action is legal.
@@ -287,7 +287,7 @@ class State(PublicNames):
 
     def winners(self) -> list[int]:
         """Return the seats that win as if the game ended now: one, or several that share first place."""
-        return self.game.definition.winners(self.raw)
+        return self.game.winners_of(self.raw)
 
     def view(self, seat: int | None = None) -> View:
         """Return everything that a `seat` (None: a spectator) may know and nothing else, as new plain JSON types.
@@ -296,7 +296,7 @@ class State(PublicNames):
         """
         seat = self._validate_seat(seat)
         overrides = {} if self.game.overrides is None else {"overrides": copy_json(self.game.overrides)}
-        return {"game": self.game.name, "seat": seat, **self.game.definition.view(self.raw, seat), **overrides}
+        return {"game": self.game.name, "seat": seat, **self.game.view_of(self.raw, seat), **overrides}
 
     def determinize(self, seat: int | None = None, seed: int | None = None) -> State:
         """Return a state that `seat` (None: a spectator) could be looking at: its view is the view of this state.
@@ -372,16 +372,17 @@ class State(PublicNames):
     def _log_line(self, entry: HistoryEntry, before: Any, after: Any, seat: int | None) -> LogLine:
         """Return the log line of an action that led from one raw state to another; it is computed once per viewer."""
         definition = self.game.definition
+        visibility, log_details = definition.visibility, definition.table.log_details
         line = {
             "turn": entry.turn,
             "seat": entry.seat,
-            "action": definition.visible_action(before, entry.action_id, seat)
-            if definition.visible_action
-            else definition.action_texts[entry.action_id],
-            "moved": definition.last_moves(after, seat),
+            "action": visibility.visible_action(before, entry.action_id, seat)
+            if visibility.visible_action
+            else definition.actions.texts[entry.action_id],
+            "moved": visibility.last_moves(after, seat),
         }
-        if definition.log_details:
-            line["details"] = definition.log_details(before, entry.action_id, after)
+        if log_details:
+            line["details"] = log_details(before, entry.action_id, after)
         shared_line = next(
             (other for other in list(entry.log_lines.values()) if other == line), line
         )  # most are equal for all viewers

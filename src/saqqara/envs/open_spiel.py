@@ -106,11 +106,11 @@ class OpenSpielState(pyspiel.State):
         return int("".join(f"{digit:x}" for digit in self._digits), NUM_DIGITS)
 
     def _reveals(self, action_id: int) -> bool:
-        definition = self._require_episode().game.definition
-        return (definition.reveals_new_information or definition.reveals)(self._require_episode().raw, action_id)
+        episode = self._require_episode()
+        return episode.game.reveals_new_in(episode.raw, action_id)
 
     def _play(self, action_id: int) -> None:
-        episode, visible_action = self._require_episode(), self.get_game().game.definition.visible_action
+        episode, visible_action = self._require_episode(), self.get_game().game.definition.visibility.visible_action
         text = episode.game.action_text(action_id)
         if visible_action is None:
             texts = [text] * self.num_players()
@@ -274,7 +274,8 @@ def register() -> None:
 def _build_game_type(game: str, name: str) -> Any:
     definition = find_definition(game)
     has_private_hands = any(
-        definition.has_private_hands({**_default_options(definition), **one}) for one in _single_options(definition)
+        definition.visibility.has_private_hands({**_default_options(definition), **one})
+        for one in _single_options(definition)
     )
     information = pyspiel.GameType.Information
     return pyspiel.GameType(

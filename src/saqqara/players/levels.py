@@ -31,7 +31,7 @@ class Level:
 
     def settings(self, game: Game) -> LevelSettings:
         """Return the settings of this level in a game."""
-        return game.definition.levels.get(self.name, self.default_settings)
+        return game.definition.search.levels.get(self.name, self.default_settings)
 
     def search_setup(
         self, game: Game, weights_name: str = weights.SHIPPED, network_index: int = 0
@@ -52,14 +52,14 @@ class Level:
         """Return the search parameters without a network, scaled to the size and timing of the game's points."""
         settings, definition = self.settings(game), game.definition
         depth, exploration = (
-            min(settings.rollout + definition.reward_delay, definition.rollout_horizon),
-            SearchParams().exploration * definition.value_spread,
+            min(settings.rollout + definition.search.reward_delay, definition.search.rollout_horizon),
+            SearchParams().exploration * definition.search.value_spread,
         )
-        temperature = settings.temperature * definition.value_spread
+        temperature = settings.temperature * definition.search.value_spread
         return SearchParams(
             settings.depth,
             depth,
-            score_temperature=definition.lead_scale,
+            score_temperature=definition.search.lead_scale,
             exploration=exploration,
             temperature=temperature,
         )

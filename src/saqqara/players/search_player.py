@@ -210,7 +210,7 @@ class SearchPlayer(BasePlayer):
         can_solve = (
             self.level.solves_endgames
             and self.custom_evaluation is None
-            and determinization.game.definition.is_endgame(determinization.raw)
+            and determinization.game.definition.endgame.is_endgame(determinization.raw)
         )
         if can_solve:
             found = self._solver.best_action(determinization, lambda: seconds_left(SOLVER_SHARE))

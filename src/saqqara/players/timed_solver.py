@@ -40,7 +40,7 @@ class TimedSolver:
         action) is given, the result is an action proved to be no worse than it, or None. Positions that cannot be
         solved give None, too.
         """
-        if not state.game.definition.is_endgame(state.raw):
+        if not state.game.definition.endgame.is_endgame(state.raw):
             return None
         solver, states, better = self._solver_for(state), jit.batch(state.raw), None
         for positions in position_budgets(seconds_left):
@@ -57,7 +57,7 @@ class TimedSolver:
         Among equal actions it returns `first_action`. `positions` are limits that are tried in order. Return None if
         the state cannot be solved within them.
         """
-        if not state.game.definition.is_endgame(state.raw):
+        if not state.game.definition.endgame.is_endgame(state.raw):
             return None
         solver, states = self._solver_for(state), jit.batch(state.raw)
         return next(filter(None, (solve(solver, states, count, first_action) for count in positions)), None)
@@ -72,7 +72,7 @@ class TimedSolver:
         """Return the solver, cleared if the game has changed."""
         game = state.game
         if self._solver is None or self._game is None or self._game.name != game.name:
-            self._solver = new_solver(state.raw, len(game.action_texts), game.definition.endgame_key_size)
+            self._solver = new_solver(state.raw, len(game.action_texts), game.definition.endgame.key_size)
         elif self._game != game:
             clear_solver(self._solver)
         self._game = game
@@ -96,9 +96,9 @@ def position_budgets(seconds_left: Callable[[], float], maximum: int = NO_LIMIT)
 
 def compile_endgame_solver(game: Game) -> None:
     """Compile the endgame solver for a game, or load it from the cache."""
-    if game.definition.endgame_key_size:
+    if game.definition.endgame.key_size:
         state = game.start(seed=0)
-        solver = new_solver(state.raw, len(game.action_texts), game.definition.endgame_key_size, num_entries=1)
+        solver = new_solver(state.raw, len(game.action_texts), game.definition.endgame.key_size, num_entries=1)
         solve(solver, jit.batch(state.raw), 0)
         before, after, number = jit.batch(state.raw), jit.batch(state.raw), state.legal_action_ids()[0]
         solve_after(solver, before, number, 0)

@@ -32,13 +32,15 @@ def path_since(tree: Tree, left: LeftPosition, determinization: State) -> list[i
     """Return the actions of other seats since `left` that lead to the position of `determinization`.
 
     The list is empty if the position is the same. It is None if the tree does not contain the position, or if an action
-    on the way revealed something or was not fully visible to this seat.
+    on the way revealed something or was not fully visible to this seat, or in a game without observations.
 
     If several paths lead to positions that look the same, the most visited is taken. They all lead to the same
     position, since the hidden information is unchanged.
     """
     if left.state.current_player == left.seat:  # no other seat acts within its turn
         return [] if known_view(left.state, left.seat) == known_view(determinization, left.seat) else None
+    if left.state.game.definition.observation is None:
+        return None
     state, observed, actions = (
         left.state.copy(),
         determinization.observation(left.seat),
@@ -58,10 +60,8 @@ def path_since(tree: Tree, left: LeftPosition, determinization: State) -> list[i
 
 def reveals_or_hides(state: State, action: int, seat: int) -> bool:
     """Return whether an action reveals hidden information, or is not fully visible to a seat."""
-    definition, text = state.game.definition, state.game.action_text(action)
-    return state.reveals(text) or (
-        definition.visible_action is not None and definition.visible_action(state.raw, action, seat) != text
-    )
+    visible_action, text = state.game.definition.visibility.visible_action, state.game.action_text(action)
+    return state.reveals(text) or (visible_action is not None and visible_action(state.raw, action, seat) != text)
 
 
 def known_view(state: State, seat: int) -> View:

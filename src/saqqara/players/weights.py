@@ -34,7 +34,10 @@ With more seats, the probabilities of winning are closer together, so the explor
 
 def params_with_network(params: SearchParams, game: Game, network_index: int = 0) -> SearchParams:
     """Return the parameters of a search that uses the network with this index."""
-    depth, exploration = game.definition.rollout_per_seat * game.num_players, 2 * EXPLORATION / game.num_players
+    depth, exploration = (
+        game.definition.learning.rollout_per_seat * game.num_players,
+        2 * EXPLORATION / game.num_players,
+    )
     return params._replace(
         network=network_index, exploration=exploration, rollout_depth=depth, margin_weight=MARGIN_WEIGHT
     )
@@ -42,9 +45,7 @@ def params_with_network(params: SearchParams, game: Game, network_index: int = 0
 
 def all_sources(definition: GameDefinition) -> tuple[str, ...]:
     """Return all sources of points that any options of a game can have, in documented order."""
-    defaults = {name: values[0] for name, values in definition.options.items()}
-    single = [{**defaults, name: value} for name, values in definition.options.items() for value in values]
-    return max((definition.score_sources(options) for options in [defaults, *single]), key=len)
+    return max((definition.scoring.sources(options) for options in definition.single_options()), key=len)
 
 
 def source_indices(game: Game) -> list[int]:
@@ -74,11 +75,11 @@ def find_network(game: Game, weights_name: str = SHIPPED) -> Network | None:
 
 
 def _shipped_network(definition: GameDefinition) -> Network | None:
-    network = _package_network(definition.package)
+    network = _package_network(definition.learning.package)
     return (
         network
         if network is not None
-        and network.sizes[0] == definition.num_features
+        and network.sizes[0] == definition.learning.num_features
         and _has_matching_outputs(network, definition)
         else None
     )
@@ -86,8 +87,8 @@ def _shipped_network(definition: GameDefinition) -> Network | None:
 
 @cache
 def _package_network(package: str) -> Network | None:
-    place = files(package).joinpath(FILE_NAME)
-    if not place.is_file():
+    place = files(package).joinpath(FILE_NAME) if package else None
+    if place is None or not place.is_file():
         return None
     with as_file(place) as path:
         return read_weights(path)[0]
@@ -95,7 +96,7 @@ def _package_network(package: str) -> Network | None:
 
 def _has_matching_outputs(network: Network, definition: GameDefinition) -> bool:
     """Return whether the network's outputs fit the game, with or without points (older networks predict none)."""
-    least = definition.max_players + len(definition.action_texts)
+    least = definition.max_players + len(definition.actions.texts)
     return network.sizes[-1] in (least, least + count_point_outputs(definition))
 
 
@@ -103,9 +104,9 @@ def _check_network(weights_name: str, network: Network, facts: dict[str, Any], d
     outputs = (
         network.sizes[-1]
         if _has_matching_outputs(network, definition)
-        else definition.max_players + len(definition.action_texts)
+        else definition.max_players + len(definition.actions.texts)
     )
-    expected_outputs = {"game": definition.name, "features": definition.num_features, "outputs": outputs}
+    expected_outputs = {"game": definition.name, "features": definition.learning.num_features, "outputs": outputs}
     given = {"game": facts.get("game"), "features": network.sizes[0], "outputs": network.sizes[-1]}
     for name, value in expected_outputs.items():
         if given[name] != value:
@@ -113,8 +114,8 @@ def _check_network(weights_name: str, network: Network, facts: dict[str, Any], d
                 f"{weights_name} does not match the game: {name}={short_repr(given[name])}, "
                 f"expected {short_repr(value)}"
             )
-    if network.rollout_policy is not None and len(network.rollout_policy) != len(definition.action_texts):
-        differs, expected = len(network.rollout_policy), len(definition.action_texts)
+    if network.rollout_policy is not None and len(network.rollout_policy) != len(definition.actions.texts):
+        differs, expected = len(network.rollout_policy), len(definition.actions.texts)
         raise InvalidOptionError(
             f"{weights_name} does not match the game: rollout policy for {differs} actions, expected {expected}"
         )

@@ -96,7 +96,7 @@ def combine_results(
     answers = list[PuzzleAnswer]()
     for text in results[0].values:
         value = sum(one.values[text] for one in results) / len(results)
-        lead = lead_for_value(value, game.definition.lead_scale, game.num_players)
+        lead = lead_for_value(value, game.definition.search.lead_scale, game.num_players)
         replies = () if text in best else results[0].replies.get(text, ())
         answers.append(PuzzleAnswer(text, round(value, 4), round(lead, 2), text in best, replies))
     answers.sort(key=lambda one: (not one.is_best, -one.chance, one.action))
@@ -187,9 +187,9 @@ def force_visits(
 def solve_position(view: View, game: Game) -> SearchResult | None:
     """Solve a position exactly, with best play of all seats; return None if it is too large."""
     state = game.determinize_unchecked(view, seed=0)
-    if not game.definition.is_endgame(state.raw):
+    if not game.definition.endgame.is_endgame(state.raw):
         return None
-    solver = new_solver(state.raw, len(game.action_texts), game.definition.endgame_key_size)
+    solver = new_solver(state.raw, len(game.action_texts), game.definition.endgame.key_size)
     found, replies = dict[str, float](), dict[str, tuple[str, ...]]()
     for text in view["legal"]:
         worth = solve_after(solver, jit.batch(state.raw), game.action_id(text), MAX_POSITIONS)

@@ -201,5 +201,5 @@ async def find_adaptive_level(store: Store, person: str, game: str, levels: Sequ
     It follows from all two-player games that the person has finished against the current versions of these levels.
     Raises `StoreError`.
     """
-    games = await store.results.head_to_head(person, game, levels, find_definition(game).levels_version)
+    games = await store.results.head_to_head(person, game, levels, find_definition(game).search.levels_version)
     return adaptive_level(levels, games)

@@ -103,5 +103,5 @@ class ResultRecorder:
         """
         table = Table.from_events(events)
         return game_result(
-            table, table.game.definition.levels_version if is_current_version else "", self.canonical_person
+            table, table.game.definition.search.levels_version if is_current_version else "", self.canonical_person
         )

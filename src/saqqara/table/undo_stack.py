@@ -159,7 +159,7 @@ class UndoStack:
         """Play the `forced_action`. `taker` is the player of the seat."""
         text = self.forced_action
         assert text is not None
-        chance_annotation = {"chance": True} if text in self.latest_state.game.definition.chance_actions else {}
+        chance_annotation = {"chance": True} if text in self.latest_state.game.definition.actions.chance else {}
         self._annotations[len(self.latest_state.history)] = {
             "forced": True,
             **chance_annotation,

@@ -173,7 +173,7 @@ def run_training(
 
 
 def _check_plan(plan: TrainingPlan, definition: GameDefinition, folder: Path) -> None:
-    if not definition.num_features:
+    if not definition.learning.num_features:
         location = f"games/{definition.name}/observation"
         raise InvalidOptionError(f"{definition.name} has no features; define the input of a network in {location}")
     minimums = {
@@ -329,7 +329,14 @@ def _train_generation(
         network, curve = _initial_network(definition, best, seed), list[list[float]]()
         task = f"generation {generation}: training"
         for trained, losses_of_epoch in train_network(
-            network, samples, validation, definition.symmetries, definition.lead_scale, plan.epochs, seed, bool(best)
+            network,
+            samples,
+            validation,
+            definition.learning.symmetries,
+            definition.search.lead_scale,
+            plan.epochs,
+            seed,
+            bool(best),
         ):
             network = trained
             curve.append([round(one, 5) for one in losses_of_epoch])
@@ -363,9 +370,9 @@ def _generation_facts(facts: dict[str, Any]) -> dict[str, Any]:
 
 def _initial_network(definition: GameDefinition, best: str, seed: str) -> Network:
     """Return the initial network of a generation: the best one, with outputs for points, or a new one."""
-    seats, points, num_actions = definition.max_players, count_point_outputs(definition), len(definition.action_texts)
+    seats, points, num_actions = definition.max_players, count_point_outputs(definition), len(definition.actions.texts)
     if not best:
-        return initialize_network([definition.num_features, *HIDDEN_UNITS, seats + points + num_actions], seed)
+        return initialize_network([definition.learning.num_features, *HIDDEN_UNITS, seats + points + num_actions], seed)
     network = read_weights(Path(best))[0]
     return network if network.sizes[-1] > seats + num_actions else add_points_outputs(network, seats, points)
 

@@ -154,7 +154,7 @@ def record_points(state: Any, seat: int, points_buffer: Any, source_columns: Any
 def sample_game(definition: GameDefinition, fixed_options: dict[str, Any], seed: str) -> Game:
     """Return the game with the fixed options and random values for all others.
 
-    The values come from `GameDefinition.training_options`, as far as they are allowed. An option whose choice was
+    The values come from `Learning.training_options`, as far as they are allowed. An option whose choice was
     restricted by other options is drawn a second time, after these have been drawn.
     """
     generator = jit.generator_from_text(seed)
@@ -164,7 +164,7 @@ def sample_game(definition: GameDefinition, fixed_options: dict[str, Any], seed:
     for _ in range(2):
         forbidden = []
         for name in remaining:
-            values = definition.training_options.get(name, definition.options[name])
+            values = definition.learning.training_options.get(name, definition.options[name])
             possible = [value for value in values if _is_allowed(definition, {**options, name: value})]
             options[name] = possible[jit.randbelow(generator, len(possible))]
             forbidden += [name] if len(possible) < len(values) else []
@@ -174,7 +174,7 @@ def sample_game(definition: GameDefinition, fixed_options: dict[str, Any], seed:
 
 def _is_allowed(definition: GameDefinition, options: dict[str, Any]) -> bool:
     try:
-        definition.validate_options(options)
+        definition.rules.validate_options(options)
     except InvalidOptionError:
         return False
     return True
@@ -211,9 +211,10 @@ def _play_games(games: list[tuple[Game, str]], network: Network | None, simulati
     states = jit.batch(game.start(seed=0).raw, len(games))
     for place, (batch_game, seed) in enumerate(games):
         jit.copy(states, place, initial_states(batch_game, [int(jit.generator_from_text(seed)[0] >> 2)]), 0)
-    num_actions, rows = len(definition.action_texts), sum(batch_game.max_game_length for batch_game, _ in games)
+    num_actions, rows = len(definition.actions.texts), sum(batch_game.max_game_length for batch_game, _ in games)
     base_params = SearchParams(
-        score_temperature=definition.lead_scale, rollout_depth=SearchParams().rollout_depth + definition.reward_delay
+        score_temperature=definition.search.lead_scale,
+        rollout_depth=SearchParams().rollout_depth + definition.search.reward_delay,
     )
     params = (
         base_params._replace(margin_weight=MARGIN_WEIGHT) if network is None else params_with_network(base_params, game)
@@ -222,7 +223,7 @@ def _play_games(games: list[tuple[Game, str]], network: Network | None, simulati
         states[0], num_actions, game.num_players, num_actions * simulations + 2, [] if network is None else [network]
     )
     arrays = (
-        np.zeros((rows, definition.num_features), np.float32),
+        np.zeros((rows, definition.learning.num_features), np.float32),
         np.zeros((rows, num_actions), np.int16),
         np.full((rows, definition.max_players), -1, np.float32),
         np.full((rows, definition.max_players), -1, np.float32),

@@ -86,11 +86,6 @@ def winners(state):
     return [seat for seat in (0, 1) if result(state, seat) == 1.0]
 
 
-@compiled
-def sources(state, seat, into):
-    into[0] = points(state, seat)
-
-
 def breakdown(state):
     return breakdown_by_seat(state, SOURCES, 2)
 

@@ -164,7 +164,7 @@ def test_whole_table_is_a_complete_svg_with_labels(lang: str) -> None:
     assert "var(--" not in whole
     assert 'tabindex="0"' not in whole
     assert presenter.prompt(view, lang)
-    assert all(presenter.action_label(decision, lang) for decision in imhotep.DEFINITION.action_texts)
+    assert all(presenter.action_label(decision, lang) for decision in imhotep.DEFINITION.actions.texts)
     assert all(presenter.strip_emphasis(presenter.log_text(line, NAMES, lang, 0)) for line in state.log(None))
     assert all(topic.title and topic.symbol in symbol_ids() for topic in presenter.help_topics(state.game, lang))
     for source in view["breakdown"][0]:

@@ -129,7 +129,7 @@ def test_unavailable_piece_names_its_refused_action() -> None:
             refused_action = piece.get("data-refused-action")
             assert bool(refused_action) != bool(piece.get("data-action"))
             assert (piece.get("aria-disabled") == "true") == bool(refused_action)
-            assert refused_action is None or refused_action in tara_wolf.DEFINITION.action_texts
+            assert refused_action is None or refused_action in tara_wolf.DEFINITION.actions.texts
             assert piece.get("data-info") in components.CARDS
 
 

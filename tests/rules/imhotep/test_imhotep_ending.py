@@ -22,34 +22,36 @@ LAST = {"boats": "....@market ...@temple 0.. .", "sleds": "33", "round_number": 
 
 
 def test_last_three_boats_of_a_two_player_game_can_be_solved() -> None:
-    assert DEFINITION.is_endgame(position(**LAST).raw)
-    assert not DEFINITION.is_endgame(position(**LAST | {"round_number": 5}).raw)
-    assert DEFINITION.is_endgame(position(**LAST | {"boats": "....@market ... 0.. ."}).raw)
-    assert not DEFINITION.is_endgame(position(**LAST | {"boats": ".... ... 0.. ."}).raw)
+    assert DEFINITION.endgame.is_endgame(position(**LAST).raw)
+    assert not DEFINITION.endgame.is_endgame(position(**LAST | {"round_number": 5}).raw)
+    assert DEFINITION.endgame.is_endgame(position(**LAST | {"boats": "....@market ... 0.. ."}).raw)
+    assert not DEFINITION.endgame.is_endgame(position(**LAST | {"boats": ".... ... 0.. ."}).raw)
     three = {"boats": "....@market ....@temple 0. .", "sleds": "333"}
-    assert not DEFINITION.is_endgame(position(**LAST | three, players=3).raw)
+    assert not DEFINITION.endgame.is_endgame(position(**LAST | three, players=3).raw)
 
 
 def test_no_ending_needs_a_new_draw_pile() -> None:
     # The temple gives a card, the pyramids give another, each private boat at the market a third and a fourth.
     options: dict[str, Any] = {"temple": "B", "pyramid": "B", "private_boats": True}
-    assert DEFINITION.is_endgame(position(**LAST, **options, pile="statue statue statue statue").raw)
-    assert not DEFINITION.is_endgame(position(**LAST, **options, pile="statue statue statue").raw)
-    assert DEFINITION.is_endgame(position(**LAST, **options, pile="statue statue statue", launched={0: None}).raw)
-    assert DEFINITION.is_endgame(
+    assert DEFINITION.endgame.is_endgame(position(**LAST, **options, pile="statue statue statue statue").raw)
+    assert not DEFINITION.endgame.is_endgame(position(**LAST, **options, pile="statue statue statue").raw)
+    assert DEFINITION.endgame.is_endgame(
+        position(**LAST, **options, pile="statue statue statue", launched={0: None}).raw
+    )
+    assert DEFINITION.endgame.is_endgame(
         position(**LAST, **options, pile="statue statue statue", at_pyramid=("01", "", "", "")).raw
     )
 
 
 def test_no_ending_where_a_hidden_card_is_known_to_be_older() -> None:
     state = position(**LAST, market="B", hidden=2, cards="statue statue statue -")
-    assert DEFINITION.is_endgame(state.raw)
+    assert DEFINITION.endgame.is_endgame(state.raw)
     state.raw.older = 1
-    assert not DEFINITION.is_endgame(state.raw)
+    assert not DEFINITION.endgame.is_endgame(state.raw)
     state.raw.older = 0
     state.raw.discarded = 1
     state.raw.face_down[0] = components.DISCARDED_OLDER
-    assert not DEFINITION.is_endgame(state.raw)
+    assert not DEFINITION.endgame.is_endgame(state.raw)
 
 
 def hidden_cards(**options: Any) -> State:
@@ -60,12 +62,12 @@ def hidden_cards(**options: Any) -> State:
 
 def test_no_ending_with_unequal_knowledge_of_the_seats() -> None:
     state = hidden_cards()
-    assert DEFINITION.is_endgame(state.raw)
+    assert DEFINITION.endgame.is_endgame(state.raw)
     state.raw.hand[1, components.STATUE] = state.raw.secret[1, components.STATUE] = 1
-    assert not DEFINITION.is_endgame(state.raw)
-    assert not DEFINITION.is_endgame(hidden_cards(market="B").raw)
-    assert not DEFINITION.is_endgame(hidden_cards(pyramid="B").raw)
-    assert DEFINITION.is_endgame(hidden_cards(temple="B").raw)
+    assert not DEFINITION.endgame.is_endgame(state.raw)
+    assert not DEFINITION.endgame.is_endgame(hidden_cards(market="B").raw)
+    assert not DEFINITION.endgame.is_endgame(hidden_cards(pyramid="B").raw)
+    assert DEFINITION.endgame.is_endgame(hidden_cards(temple="B").raw)
 
 
 # ---- chance ----------------------------------------------------------------------------------------------------
@@ -151,7 +153,7 @@ def test_three_crypt_tiles_are_turned_up_and_a_card_is_drawn() -> None:
 
 
 def endgame_key(record: Any) -> list[int]:
-    found = np.zeros(DEFINITION.endgame_key_size, np.int64)
+    found = np.zeros(DEFINITION.endgame.key_size, np.int64)
     write_endgame_key(record, found)
     assert (found >= 0).all()
     return [int(word) for word in found]
@@ -291,7 +293,7 @@ def test_endgame_key_is_large_enough() -> None:
         record.tomb[:] = 0
         record.depth = layout.MAX_PENDING_CHOICES
         record.tasks[:] = [layout.KEEP, 0, 0, 0]
-        there = np.zeros(2 * DEFINITION.endgame_key_size, np.int64)
+        there = np.zeros(2 * DEFINITION.endgame.key_size, np.int64)
         at = endgame.write_boats(record, there, 0)
         for put in (
             endgame.write_seats,
@@ -305,4 +307,4 @@ def test_endgame_key_is_large_enough() -> None:
 
     least = most({})
     more = [max(most({site: side}) - least for side in components.SIDES) for site in components.SITES]
-    assert least + sum(more) <= DEFINITION.endgame_key_size * WORD_BITS
+    assert least + sum(more) <= DEFINITION.endgame.key_size * WORD_BITS

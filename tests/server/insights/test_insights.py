@@ -268,7 +268,7 @@ def test_chart_scale_fits_few_points() -> None:
     ("lang", "rounds", "turns"), [("en", "round", "turn"), ("de", "Runde", "Zug"), ("ru", "раунд", "ход")]
 )
 def test_chart_counts_rounds_or_turns_of_the_game(lang: str, rounds: str, turns: str) -> None:
-    called = {name: saqqara.game(name).definition.turn_unit for name in ("tara_wolf", "duel", "imhotep")}
+    called = {name: saqqara.game(name).definition.table.turn_unit for name in ("tara_wolf", "duel", "imhotep")}
     assert called == {"tara_wolf": "round", "duel": "turn", "imhotep": "turn"}
     for turn_kind, word in (("round", rounds), ("turn", turns)):
         assert translate(lang, "explain-chart-turn", turns=turn_kind) == word

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.core import jit
+from saqqara.core import generic_rules, jit
 from saqqara.errors import InvalidViewError, check_range
 from saqqara_senet import components, layout
-from saqqara_senet.observation.resampling import resample_hidden
 
 
 def determinize(view: dict[str, Any], generator: jit.Generator) -> Any:
@@ -33,7 +32,7 @@ def determinize(view: dict[str, Any], generator: jit.Generator) -> Any:
     wrong = find_contradiction(state)
     if wrong:
         raise InvalidViewError(f"the view contradicts itself: {wrong}")
-    resample_hidden(state, 0, generator)
+    generic_rules.resample_generator(state, 0, generator)
     return state
 
 

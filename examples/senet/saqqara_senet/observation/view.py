@@ -11,11 +11,6 @@ from saqqara_senet.rules import scoring
 from saqqara_senet.rules.legal import legal_action_ids as legal_now
 
 
-def reveals(state: Any, action_id: int) -> bool:
-    """Return whether a legal action reveals hidden information, which only a throw does."""
-    return action_id == notation.THROW
-
-
 def last_moves(state: Any, seat: int | None = None) -> list[dict[str, str]]:
     """Return the steps of the last action in order, with `piece`, `from` and `to`; they are the same for every seat."""
     return [

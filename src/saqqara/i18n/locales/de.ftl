@@ -1992,3 +1992,34 @@ cli-host-backup = Sicherung: { $files }. Darin stehen Startzahlen, verdeckte Ent
 cli-host-restored = Die Sicherung { $file } ist in { $data } wiederhergestellt.
 cli-host-tidy = Mit --yes wird das endgültig gelöscht.
 cli-host-start = Starte erst den Server: Nur er weiß das.
+
+## games without a presentation of their own
+## $whose - "you" or "other"; $points (Number)
+
+generic-illegal = das erlauben die Regeln jetzt nicht
+generic-seat = Spieler { $number }
+generic-turn = Zug { $turn }
+generic-board = Figuren nach Orten
+generic-area = Figuren von { $name }
+generic-hidden = verdeckt
+generic-prompt = Wähle eine Aktion.
+generic-points = Punkte
+generic-log = { $whose ->
+    [you] Du
+   *[other] { $name }
+  }: { $action }.
+generic-count = { $points ->
+    [one] { $points } Punkt zählt hier.
+   *[other] { $points } Punkte zählen hier.
+  }
+generic-verdict = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } mit { $points } { $points ->
+    [one] Punkt
+   *[other] Punkten
+  } gewonnen.
+generic-shared = { $names } teilen sich den ersten Platz mit je { $points } { $points ->
+    [one] Punkt
+   *[other] Punkten
+  }.

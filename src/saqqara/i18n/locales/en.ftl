@@ -1992,3 +1992,34 @@ cli-host-backup = Backup: { $files }. It contains seeds, hidden decisions of gam
 cli-host-restored = The backup { $file } has been restored to { $data }.
 cli-host-tidy = To delete this for good, add --yes.
 cli-host-start = Start the server first: only it knows this.
+
+## games without a presentation of their own
+## $whose - "you" or "other"; $points (Number)
+
+generic-illegal = the rules do not allow this action now
+generic-seat = Player { $number }
+generic-turn = Turn { $turn }
+generic-board = Pieces by place
+generic-area = Pieces of { $name }
+generic-hidden = hidden
+generic-prompt = Choose an action.
+generic-points = Points
+generic-log = { $whose ->
+    [you] You
+   *[other] { $name }
+  }: { $action }.
+generic-count = { $points ->
+    [one] { $points } point counts here.
+   *[other] { $points } points count here.
+  }
+generic-verdict = { $whose ->
+    [you] You have
+   *[other] { $name } has
+  } won with { $points } { $points ->
+    [one] point
+   *[other] points
+  }.
+generic-shared = { $names } share first place with { $points } { $points ->
+    [one] point
+   *[other] points
+  } each.

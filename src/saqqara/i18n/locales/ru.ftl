@@ -1969,3 +1969,36 @@ cli-host-backup = Резервная копия: { $files }. В ней зёрн�
 cli-host-restored = Резервная копия { $file } восстановлена в { $data }.
 cli-host-tidy = Чтобы удалить это навсегда, добавьте --yes.
 cli-host-start = Сначала запустите сервер: это знает только он.
+
+## games without a presentation of their own
+## $whose - "you" or "other"; $points (Number)
+
+generic-illegal = сейчас правила этого не разрешают
+generic-seat = Игрок { $number }
+generic-turn = Ход { $turn }
+generic-board = Фигуры по местам
+generic-area = Фигуры игрока { $name }
+generic-hidden = скрыто
+generic-prompt = Выберите действие.
+generic-points = Очки
+generic-log = { $whose ->
+    [you] Вы
+   *[other] { $name }
+  }: { $action }.
+generic-count = { $points ->
+    [one] Здесь { $points } очко.
+    [few] Здесь { $points } очка.
+   *[other] Здесь { $points } очков.
+  }
+generic-verdict = { $whose ->
+    [you] Вы победили
+   *[other] Победил игрок { $name }
+  }: { $points } { $points ->
+    [one] очко
+    [few] очка
+   *[other] очков
+  }.
+generic-shared = { $names } делят первое место: по { $points } { $points ->
+    [one] очку
+   *[other] очкам
+  }.

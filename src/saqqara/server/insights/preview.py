@@ -141,7 +141,7 @@ def _preview_response(action: str, table_view: TableView, action_preview: Action
 
 def preview_sentences(table_view: TableView, action_preview: ActionPreview) -> str:
     """Return the effects of an action in sentences, with the forced actions after it, and whether it ends the game."""
-    chance_actions = table_view.table.game.definition.chance_actions
+    chance_actions = table_view.table.game.definition.actions.chance
     indices = [
         number
         for number, line in enumerate(action_preview.log_lines)

@@ -167,7 +167,7 @@ def _build_option(name: str, option: str, values: Sequence[str | int], lang: str
 def player_counts(name: str) -> tuple[int, ...]:
     """Return the possible numbers of players of a game, the default first."""
     definition = game(name).definition
-    return tuple(definition.num_players({"players": count}) for count in definition.options.get("players", (0,)))
+    return tuple(definition.seat_count({"players": count}) for count in definition.options.get("players", (0,)))
 
 
 def seat_symbols(name: str) -> list[str]:
@@ -221,7 +221,10 @@ def render_new_game(request: Request, name: str) -> Response:
     `app.state.levels` holds the levels of the computer player, weakest first; the form offers those that differ in this
     game. `app.state.engines` holds the names of engines. If both are empty, only people can play.
     """
-    lang, levels = read_preferences(request).lang, game(name).definition.available_levels(request.app.state.levels)
+    lang, levels = (
+        read_preferences(request).lang,
+        game(name).definition.search.available_levels(request.app.state.levels),
+    )
     options = game_options(name, lang)
     emblems = set(rule_drawings(name)["options"].values())
     return render_page(
@@ -231,7 +234,7 @@ def render_new_game(request: Request, name: str) -> Response:
         games=list_games(),
         levels=levels,
         engines=request.app.state.engines,
-        has_memory_aids=game(name).definition.has_memory_aids,
+        has_memory_aids=game(name).definition.visibility.has_memory_aids,
         default=default_level(levels),
         others=opponent_choices(lang, levels, request.app.state.engines),
         player_counts=player_counts(name),

@@ -171,7 +171,7 @@ async def show_what_if(
     async with state.executor.slot(request) as compute:
         async with viewable_table(request, name) as table:
             moment = await compute(_find_moment, request, name, table, ply)
-            levels = ["", *moment.state.game.definition.available_levels(state.levels)]
+            levels = ["", *moment.state.game.definition.search.available_levels(state.levels)]
             if table.is_imported:
                 await check_not_rated(state.store, account, table.game.name, lambda: [moment.state])
             options = WhatIfOptions(moment.ply, opponent if opponent in levels else "", sample)

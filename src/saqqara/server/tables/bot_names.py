@@ -50,7 +50,7 @@ async def resolve_opponents(
     """
     if ADAPTIVE not in opponents or not levels or game not in list_games():
         return [*opponents]
-    level = await find_adaptive_level(store, guest, game, find_definition(game).available_levels(levels))
+    level = await find_adaptive_level(store, guest, game, find_definition(game).search.available_levels(levels))
     return [level if one == ADAPTIVE else one for one in opponents]
 
 

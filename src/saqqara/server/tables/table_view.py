@@ -45,7 +45,7 @@ class TableView:
     @property
     def turn_kind(self) -> str:
         """Unit of the turns that the log of the game counts: "turn" or "round"."""
-        return self.table.game.definition.turn_unit
+        return self.table.game.definition.table.turn_unit
 
     @cached_property
     def current_player(self) -> int | None:
