@@ -22,6 +22,7 @@ from saqqara.server.app import BotConfig, create_app
 from saqqara.server.core.request_limits import Limits
 from saqqara.server.live.renderer import Renderer
 from saqqara.server.serve import uvicorn_config
+from saqqara.server.services import Services
 from saqqara.storage import Job, Store
 
 CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # empty: each client would load all that the machine has
@@ -51,6 +52,7 @@ class Site:
 
     def __init__(self, app: FastAPI, base: str) -> None:
         self.app, self.base = app, base
+        self.services: Services = app.state.services
         self.clients: list[httpx.AsyncClient] = []
 
     def client(self, headers: dict[str, str], cookies: httpx.Cookies | None = None) -> httpx.AsyncClient:
@@ -73,7 +75,7 @@ class Site:
 
     async def events(self, guest: Guest) -> str:
         """Return all stored events of the table of a guest, as JSON text."""
-        return json.dumps(await self.app.state.tables.store.events(guest.table))
+        return json.dumps(await self.services.tables.store.events(guest.table))
 
 
 class Guest:

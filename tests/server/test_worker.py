@@ -71,7 +71,7 @@ def test_job_is_computed_by_one_of_two_workers(address: str) -> None:
     first, second = FirstActionChooser(), FirstActionChooser()
 
     async def test(ann: Guest) -> None:
-        assert bot_state(ann.site.app.state.bots) == "external"
+        assert bot_state(ann.site.services.bots) == "external"
         async with running_worker(address, computer(first)), running_worker(address, computer(second)):
             await play_until_bot_acts(ann)
             assert await played_actions(ann) == ["place b2", "place a1"]
@@ -313,7 +313,7 @@ def test_hints_and_reviews_are_computed_by_workers_and_shared(address: str) -> N
                 ann, bob = await one.two_at_a_table()
                 await finish_short_game(ann, bob)
                 assert (await ann.post("review")).status_code == 200
-                reviews = one.app.state.review_service
+                reviews = one.services.kinds[""].reviews
                 await reviews.job_client.wait_for_answer(reviews.make_job("review", ann.table))
             bob.move_to(other)
             found = (await bob.get("/review")).json()
@@ -330,9 +330,9 @@ def test_review_of_a_killed_process_is_resumed(cluster: Cluster, address: str) -
             ann, bob = await site.two_at_a_table()
             await finish_short_game(ann, bob)
             await ann.post("review")
-            reviews, job = site.app.state.review_service, Job("review", ann.table, 0)
+            reviews, job = site.services.kinds[""].reviews, Job("review", ann.table, 0)
             ply = PlyReview(1, 0, "place b2", "place b2", 0.5, 0.5, 0.0, 0.0)
-            await site.app.state.store.jobs.add_result(job, 1, PLY_ADAPTER.dump_json(ply).decode())
+            await site.services.store.jobs.add_result(job, 1, PLY_ADAPTER.dump_json(ply).decode())
             assert (await ann.get("/review")).json()["done"] == 1
             cluster.execute("DELETE FROM pgqueuer", address.rpartition("/")[2])
             async with running_worker(address, config_with(analyst)):
@@ -359,7 +359,7 @@ def test_variation_table_is_shared_by_all_servers(address: str) -> None:
                 async with bob.live() as page:
                     seq = (await bob.play("place a1", 0)).json()["seq"]
                     await page.message_after(seq + 1)  # the scribe has answered
-            async with one.app.state.what_if_tables.tables.locked(bob.table) as table:
+            async with one.services.kinds["what-if"].scratch.tables.locked(bob.table) as table:
                 assert table.state_for(0).history == ["place a1", "place b1"]
 
     asyncio.run(test())

@@ -11,14 +11,17 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
 from saqqara.accounts import AccountError, Accounts, Members, RelyingParty, Requester
+from saqqara.admin.server_settings import ServerSettings
 from saqqara.notifications.apprise_services import SERVICES
 from saqqara.server.core.errors import NewerTableError, WebError, error_responses, http_error
 from saqqara.server.core.fair_queue import FairExecutor
-from saqqara.server.core.identity import RequiredGuest, denial_code
-from saqqara.server.core.network import NETWORK_COMMAND, absolute_url, is_loopback, make_qr_code
+from saqqara.server.core.identity import GuestCookies, RequiredGuest, denial_code
+from saqqara.server.core.network import NETWORK_COMMAND, ListenAddress, absolute_url, is_loopback, make_qr_code
 from saqqara.server.core.preferences import MAX_NAME_LENGTH
 from saqqara.server.core.request_limits import client_address
+from saqqara.server.core.services import optional_service, service
 from saqqara.server.core.templating import render_page
+from saqqara.server.live.hub import Hub
 from saqqara.server.notification_pages import notification_facts
 from saqqara.server.tables.api import PermittedGuest, StrictModel
 from saqqara.server.tables.table_registry import TableRegistry
@@ -74,7 +77,7 @@ async def translating_account_errors(work: Awaitable[Result]) -> Result:
 
 async def requester(request: Request, guest: PermittedGuest) -> Requester:
     """Return the requesting device and its address. Raise `WebError` like `permitted_guest`."""
-    device = request.app.state.guests.device(request)
+    device = service(request, GuestCookies).device(request)
     return Requester(device or guest, client_address(request))
 
 
@@ -109,7 +112,7 @@ def table_running_check(request: Request) -> Callable[[str], Awaitable[bool]]:
     A damaged table does not count as running. The function raises `NewerTableError` for a table that only a newer
     version of the server can read.
     """
-    return partial(_is_table_running, request.app.state.tables)
+    return partial(_is_table_running, service(request, TableRegistry))
 
 
 async def _is_table_running(tables: TableRegistry, name: str) -> bool:
@@ -233,34 +236,33 @@ class RecoveryCodes(BaseModel):
 
 def get_accounts(request: Request) -> Accounts:
     """Return the accounts of this server."""
-    accounts: Accounts = request.app.state.accounts
-    return accounts
+    return service(request, Accounts)
 
 
 def get_members(request: Request) -> Members:
     """Return the members of this server."""
-    members: Members = request.app.state.members
-    return members
+    return service(request, Members)
 
 
 async def account_facts(request: Request) -> MyAccount:
     """Return the account of the requesting user; a new visitor is a guest without devices."""
-    accounts, members, guests = get_accounts(request), get_members(request), request.app.state.guests
+    accounts, members, guests = get_accounts(request), get_members(request), service(request, GuestCookies)
     device = guests.device(request)
     person = guests.account_of(device)
     member = accounts.is_member(person)
     return MyAccount(
         name=accounts.member_name(person), member=member, devices=len(accounts.devices_of(person)) if person else 0,
         guest=device is not None and accounts.guest_of_device(device) is not None,
-        password=member and await members.has_password(person),
-        passkeys=len(await members.passkey_ids(person)) if member else 0, secure=request_site(request).is_secure,
+        password=person is not None and member and await members.has_password(person),
+        passkeys=len(await members.passkey_ids(person)) if person is not None and member else 0,
+        secure=request_site(request).is_secure,
     )  # fmt: skip
 
 
 @api_router.get("")
 async def get_me(request: Request) -> MyAccount:
     """Return your account."""
-    async with request.app.state.executor.slot(request):
+    async with service(request, FairExecutor).slot(request):
         return await account_facts(request)
 
 
@@ -270,7 +272,7 @@ async def create_device_code(request: Request, requester: RequesterDep) -> Devic
 
     Admins who are guests get no code, because it would pass on their admin rights.
     """
-    accounts, settings = get_accounts(request), request.app.state.settings
+    accounts, settings = get_accounts(request), service(request, ServerSettings)
     person = accounts.person_of(requester.device) or requester.device
     if settings.is_admin(person) and not accounts.is_member(person):
         raise account_http_error(AccountError("guest-admin"))
@@ -284,10 +286,10 @@ async def link_device(joining: JoinDeviceRequest, request: Request, visitor: Vis
     """Link this device to the account that created the code. The device's own games move to that account."""
     await translating_account_errors(
         get_accounts(request).link_device(
-            visitor, joining.code, table_running_check(request), request.app.state.settings.is_admin
+            visitor, joining.code, table_running_check(request), service(request, ServerSettings).is_admin
         )
     )
-    request.app.state.hub.notify_all()
+    service(request, Hub).notify_all()
 
 
 @api_router.post("/merge-guest", status_code=204)
@@ -296,7 +298,7 @@ async def merge_guest_games(request: Request, requester: RequesterDep) -> None:
     await translating_account_errors(
         get_accounts(request).merge_guest_games(requester.device, table_running_check(request))
     )
-    request.app.state.hub.notify_all()
+    service(request, Hub).notify_all()
 
 
 @api_router.post("/member", status_code=201)
@@ -323,14 +325,14 @@ async def sign_out(sign_out_request: SignOutRequest, request: Request, visitor: 
     if this_device and not accounts.is_member(accounts.person_of(visitor.device)):
         raise account_http_error(AccountError("guest-sign-out"))
     await accounts.sign_out(visitor.device, other_devices=sign_out_request.scope != "here", this_device=this_device)
-    request.app.state.hub.notify_all()
+    service(request, Hub).notify_all()
 
 
 @api_router.post("/name", status_code=204)
 async def rename(new: NewMemberNameRequest, request: Request, requester: RequesterDep) -> None:
     """Change your member name everywhere. Two changes are possible at once, then one every two weeks."""
     await translating_account_errors(get_members(request).rename(requester, new.name))
-    accounts, hub = get_accounts(request), request.app.state.hub
+    accounts, hub = get_accounts(request), service(request, Hub)
     person = accounts.person_of(requester.device) or requester.device
     hub.set_name(person, accounts.member_name(person))
     hub.notify_all()
@@ -340,7 +342,7 @@ async def rename(new: NewMemberNameRequest, request: Request, requester: Request
 async def change_password(new: NewPasswordRequest, request: Request, requester: RequesterDep) -> None:
     """Change your password. All other devices are signed out."""
     await translating_account_errors(get_members(request).change_password(requester, new.current, new.password))
-    request.app.state.hub.notify_all()
+    service(request, Hub).notify_all()
 
 
 @api_router.post("/recovery")
@@ -416,13 +418,15 @@ def _parse_options(text: str) -> dict[str, Any]:
 
 async def _renew_device(request: Request, response: Response, requester: Requester) -> None:
     device = await get_members(request).replace_device_id(requester)
-    request.app.state.hub.replace_device(requester.device, device, partial(request.app.state.guests.account_of, device))
+    service(request, Hub).replace_device(
+        requester.device, device, partial(service(request, GuestCookies).account_of, device)
+    )
     _remember_device(request, response, device)
 
 
 def _remember_device(request: Request, response: Response, device: str) -> None:
-    request.app.state.guests.set_cookie(request, response, device)
-    request.app.state.hub.notify_all()
+    service(request, GuestCookies).set_cookie(request, response, device)
+    service(request, Hub).notify_all()
 
 
 # ---- account page ----------------------------------------------------------------------------------------------------
@@ -434,16 +438,16 @@ router = APIRouter(include_in_schema=False)
 @router.get("/me")
 async def show_account(request: Request) -> Response:
     """Return the account page."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         facts, notifications = await account_facts(request), await notification_facts(request)
-        listen_address = getattr(request.app.state, "listen_address", None)
+        listen_address = optional_service(request, ListenAddress)
         is_local_only = is_loopback(request.url.hostname) and not (listen_address and listen_address.network_host)
         network_command = NETWORK_COMMAND if is_local_only else ""
-        guest, settings = request.app.state.guests.guest(request), request.app.state.settings
-        device, accounts = request.app.state.guests.device(request), request.app.state.accounts
+        guest, settings = service(request, GuestCookies).guest(request), service(request, ServerSettings)
+        device, accounts = service(request, GuestCookies).device(request), service(request, Accounts)
         previous_guest = None if device is None else accounts.guest_of_device(device)
-        admin_facts = {
+        admin_facts: dict[str, Any] = {
             "is_guest_admin": previous_guest is not None and settings.is_admin(previous_guest),
             "is_admin": settings.is_admin(guest),
             "denial": await denial_code(request, guest),

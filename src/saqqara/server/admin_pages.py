@@ -24,10 +24,11 @@ from saqqara.core.registry import list_games
 from saqqara.server.account_pages import VisitorDep, account_http_error
 from saqqara.server.core.errors import error_responses
 from saqqara.server.core.fair_queue import FairExecutor
-from saqqara.server.core.identity import admin_http_error
+from saqqara.server.core.identity import GuestCookies, admin_http_error
 from saqqara.server.core.network import ListenAddress, absolute_url, is_loopback, make_qr_code
 from saqqara.server.core.preferences import LANGUAGE_NAMES
 from saqqara.server.core.request_limits import BoundedInt
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import render_page
 from saqqara.server.live.hub import Hub
 from saqqara.server.tables.api import StrictModel
@@ -43,11 +44,9 @@ if TYPE_CHECKING:
 class ProcessMonitor:
     """Status of this server process, computed on each call. `bots` is None if the server has no computer players."""
 
-    def __init__(self, hub: Hub, bots: BotConfig | None) -> None:
-        self._hub, self._bots = hub, bots
+    def __init__(self, hub: Hub, bots: BotConfig | None, listen_address: ListenAddress | None) -> None:
+        self._hub, self._bots, self._listen_address = hub, bots, listen_address
         self._started = int(time.time())
-
-        self.listen_address: ListenAddress | None = None
 
     def __call__(self) -> ProcessStats:
         """Return the status of the process.
@@ -55,7 +54,7 @@ class ProcessMonitor:
         `open_pages` is the number of open table pages, `bots` a result of `bot_state`, `started` the start time in
         seconds since 1970, and `address` the URL of the server.
         """
-        address_facts = {} if self.listen_address is None else {"address": self.listen_address.url}
+        address_facts = {} if self._listen_address is None else {"address": self._listen_address.url}
         bots = bot_state(self._bots)
         return {"open_pages": self._hub.num_pages, "bots": bots, "started": self._started, **address_facts}
 
@@ -108,8 +107,7 @@ class OperationRequest(StrictModel):
 
 def get_admin(request: Request) -> Admin:
     """Return the admin operations of this server."""
-    admin: Admin = request.app.state.admin
-    return admin
+    return service(request, Admin)
 
 
 async def translating_admin_errors(work: Awaitable[Result]) -> Result:
@@ -125,7 +123,7 @@ async def translating_admin_errors(work: Awaitable[Result]) -> Result:
 def check_admin(request: Request) -> Admin:
     """Return the admin operations. Raise `WebError` `not-admin` if the requesting user is no admin."""
     admin = get_admin(request)
-    if not admin.settings.is_admin(request.app.state.guests.guest(request)):
+    if not admin.settings.is_admin(service(request, GuestCookies).guest(request)):
         raise admin_http_error(AdminError("not-admin"))
     return admin
 
@@ -145,14 +143,14 @@ async def become_admin(token: AdminTokenRequest, request: Request, visitor: Visi
 
     Each token can be used once.
     """
-    person = request.app.state.guests.account_of(visitor.device) or visitor.device
+    person = service(request, GuestCookies).account_of(visitor.device) or visitor.device
     await translating_admin_errors(get_admin(request).settings.redeem_admin_link(visitor, person, token.token))
 
 
 @api_router.post("/api/invites/redeem", status_code=204)
 async def redeem_invite(code: InviteCodeRequest, request: Request, visitor: VisitorDep) -> None:
     """Redeem an invitation code, on a server that requires one for registration."""
-    person = request.app.state.guests.account_of(visitor.device) or visitor.device
+    person = service(request, GuestCookies).account_of(visitor.device) or visitor.device
     await translating_admin_errors(get_admin(request).settings.redeem_invite(visitor, person, code.code))
 
 
@@ -162,7 +160,7 @@ async def run_operation(
 ) -> Any:
     """Run an admin operation, as described by `saqqara admin --help`. The error for an unknown operation lists all."""
     result = await translating_admin_errors(admin.run(operation, body.arguments))
-    request.app.state.hub.notify_all()
+    service(request, Hub).notify_all()
     if operation == "create-invite":
         url = f"{absolute_url(request, '/invite')}#{result['code']}"
         return {**result, "url": url, "qr": make_qr_code(url)}
@@ -172,7 +170,7 @@ async def run_operation(
 @api_router.get("/admin/backup", include_in_schema=False)
 async def download_backup(request: Request, admin: AdminDep) -> Response:
     """Return all current data as an SQLite file."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request, BACKUP_COST) as compute:
         try:
             file = await compute(admin.monitoring.open_backup)
@@ -202,7 +200,7 @@ async def metrics(request: Request) -> Response:
         token.strip() if kind.lower() == "bearer" else "", is_local_request(request)
     ):
         raise HTTPException(404)
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request):
         return PlainTextResponse(await admin.monitoring.render_metrics(), media_type="text/plain; version=0.0.4")
 
@@ -226,10 +224,10 @@ ADMIN_LINK_PATH = "/admin/claim"
 @router.get("/admin")
 async def show_admin(request: Request, admin: AdminDep, tables: BoundedInt = 0, leagues: BoundedInt = 0) -> Response:
     """Return the admin page. All other users get the same error."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         facts = await _admin_facts(admin, max(0, tables), max(0, leagues))
-        me = admin.settings.reference(PERSON_REFERENCE, str(request.app.state.guests.guest(request)))
+        me = admin.settings.reference(PERSON_REFERENCE, str(service(request, GuestCookies).guest(request)))
         return await compute(render_page, request, "admin/admin.html", me=me, **facts)
 
 
@@ -262,7 +260,7 @@ async def show_admin_link(request: Request) -> Response:
 
     The token is in the URL fragment, so it is sent only when the visitor confirms.
     """
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         return await compute(render_page, request, "admin/redeem.html", kind="admin", closed=False)
 
@@ -270,7 +268,7 @@ async def show_admin_link(request: Request) -> Response:
 @router.get("/invite")
 async def show_invite(request: Request) -> Response:
     """Return the page that asks for an invitation code."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         closed = get_admin(request).settings.registration == "closed"
         return await compute(render_page, request, "admin/redeem.html", kind="invite", closed=closed)

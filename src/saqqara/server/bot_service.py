@@ -23,14 +23,13 @@ from saqqara.server.bots.auto_player import (
 )
 from saqqara.server.bots.jobs import AnalysisRunner, QueueWorker
 from saqqara.server.my_puzzles import PuzzleProver
-from saqqara.server.tables.table_registry import TableRegistry, waits_for_bot
+from saqqara.server.tables.table_kinds import SCRATCH_KINDS, TUTORIAL, WHAT_IF
+from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Job, JobHandler, SqlScratchStore, Store
+from saqqara.table.projections import waits_for_bot
 
 MIN_STEP_SECONDS = 0.9
 """Minimum duration in seconds of an automatic step, so that people can follow it."""
-
-WHAT_IF, TUTORIAL, ANALYSIS, PUZZLE = TABLE_KINDS = ("what-if", "tutorial", "analysis", "puzzle")
-"""Kinds of scratch tables: temporary tables, of which the server keeps only the latest."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,7 @@ def scratch_stores(store: Store, secret: bytes) -> dict[str, SqlScratchStore]:
 
     Client addresses are stored as digests that are keyed with the secret.
     """
-    return {kind: SqlScratchStore(store, kind, secret) for kind in TABLE_KINDS}
+    return {kind: SqlScratchStore(store, kind, secret) for kind in SCRATCH_KINDS}
 
 
 def open_scratch_tables(

@@ -28,6 +28,7 @@ from saqqara.server.core.access_log import AccessLogFile, log_to_handler, log_to
 from saqqara.server.core.network import ListenAddress
 from saqqara.server.core.request_limits import Limits
 from saqqara.server.live.render_process import SubprocessRenderer
+from saqqara.server.services import Services
 from saqqara.storage import Location, StoreError, default_location, display_location, parse_location
 
 SWITCH_INTERVAL_SECONDS = 0.001
@@ -79,13 +80,21 @@ def serve(
     listen_address = ListenAddress(host, listener.getsockname()[1], delivery_settings.address)
     try:
         on_progress = partial(print, flush=True)
-        app = create_app(data, bots, limits, SubprocessRenderer(), on_progress, delivery_settings=delivery_settings)
-        app.state.listen_address = app.state.process_monitor.listen_address = listen_address
+        app = create_app(
+            data,
+            bots,
+            limits,
+            SubprocessRenderer(),
+            on_progress,
+            delivery_settings=delivery_settings,
+            listen_address=listen_address,
+        )
         log_text = _open_access_log(parse_location(data))
     except StoreError as error:
         listener.close()
         raise ServerStartError(f"{error}; choose other data with --data") from error
-    settings = app.state.settings
+    services: Services = app.state.services
+    settings = services.settings
     link = None if settings.has_served else asyncio.run(settings.create_first_admin_link())
     print(startup_message(listen_address), flush=True)
     if link is not None:

@@ -36,7 +36,7 @@ LOOPBACK_HOST = ((b"host", b"127.0.0.1:8000"),)
 
 async def become_admin(server: AppServer, person: str = "ann") -> tuple[bytes, bytes]:
     """Make a guest an admin with a new link; return their cookie."""
-    token = await server.app.state.settings.create_admin_link()
+    token = await server.services.settings.create_admin_link()
     answer = await server.post("/api/admin", {"token": token}, server.cookie(person))
     assert (answer.status, answer.content) == (204, b"")
     return server.cookie(person)
@@ -50,12 +50,12 @@ async def run_operation(server: AppServer, cookie: tuple[bytes, bytes], operatio
 
 async def open_table(server: AppServer, *people: str, game: str = "duel") -> str:
     seats = [{"name": person.capitalize(), "player": PERSON, "person": person} for person in people]
-    name: str = await server.app.state.tables.open(Table.open(game, {}, 1, seats))
+    name: str = await server.services.tables.open(Table.open(game, {}, 1, seats))
     return name
 
 
 async def table_of(server: AppServer, name: str) -> Table:
-    async with server.app.state.tables.locked(name) as table:
+    async with server.services.tables.locked(name) as table:
         found: Table = table
     return found
 
@@ -87,14 +87,14 @@ def test_notification_settings_contain_no_password(tmp_path: Path) -> None:
 def test_admin_link_works_for_its_first_visitor_only(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
-        token = await server.app.state.settings.create_first_admin_link()
-        assert await server.app.state.settings.create_first_admin_link() is None  # printed only at the first start
+        token = await server.services.settings.create_first_admin_link()
+        assert await server.services.settings.create_first_admin_link() is None  # printed only at the first start
         assert (await server.post("/api/admin", {"token": token}, ann)).status == 204
         assert "Running the house" in (await server.get("/admin", ann)).text
         again = await server.post("/api/admin", {"token": token}, ben)
         assert error_of(again) == (403, "invalid-link")
         assert again.json["suggestion"] == "“saqqara admin link” prints a new one, for a day."
-        older, newer = [await server.app.state.settings.create_admin_link() for _ in range(2)]
+        older, newer = [await server.services.settings.create_admin_link() for _ in range(2)]
         assert error_of(await server.post("/api/admin", {"token": older}, ben)) == (403, "invalid-link")
         assert token.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
         assert newer.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
@@ -115,14 +115,14 @@ def test_non_admins_all_get_the_same_refusal(tmp_path: Path) -> None:
         for operation in ("set-registration", "list-tables", "prune", "nonsense"):
             answer = await server.post(f"/api/admin/{operation}", {"arguments": {}}, server.cookie("ben"))
             assert error_of(answer) == (403, "not-admin")
-        assert server.app.state.settings.registration == "open"
+        assert server.services.settings.registration == "open"
 
     run_with_app(tmp_path, test)
 
 
 def test_guessing_admin_links_is_limited(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        token, ben = await server.app.state.settings.create_admin_link(), server.cookie("ben")
+        token, ben = await server.services.settings.create_admin_link(), server.cookie("ben")
         answers = [await server.post("/api/admin", {"token": "x"}, ben) for _ in range(9)]
         assert [answer.status for answer in answers] == [403] * 8 + [429]
         assert (await server.post("/api/admin", {"token": token}, ben)).status == 429
@@ -140,7 +140,7 @@ def test_cross_origin_operations_are_refused(tmp_path: Path) -> None:
         )
         form = await server.request("POST", "/api/admin/set-registration", [ann], body=json.dumps(body).encode())
         assert (foreign.status, form.status) == (403, 415)
-        assert server.app.state.settings.registration == "open"
+        assert server.services.settings.registration == "open"
 
     run_with_app(tmp_path, test)
 
@@ -290,8 +290,8 @@ def test_merged_users_are_suspended_together_and_guests_transfer_no_rights(tmp_p
             403,
             403,
         ]
-        await server.app.state.store.social.add_message("t", ChatMessage("m1", "phone", True, "Rude", "", 1))
-        await server.app.state.store.social.add_report(Report(1, "t", "m1", "ann", "phone", "P", "Rude"))
+        await server.services.store.social.add_message("t", ChatMessage("m1", "phone", True, "Rude", "", 1))
+        await server.services.store.social.add_report(Report(1, "t", "m1", "ann", "phone", "P", "Rude"))
         await run_operation(server, ann, "suspend-author", report=1)
         letters = (await server.post("/api/me/code", {}, server.cookie("tablet"))).json["code"]
         assert (await server.post("/api/me/link-device", {"code": letters}, phone)).status == 204
@@ -314,7 +314,7 @@ def test_page_lists_players_by_seat(tmp_path: Path, lang: str, seats: str) -> No
         ann = await become_admin(server)
         given = [{"name": "Ben", "player": PERSON, "person": "ben"}]
         given += [{"name": "", "player": "novice"}, {"name": "", "player": "open"}]
-        await server.app.state.tables.open(Table.open("imhotep", {"players": 3}, 1, given))
+        await server.services.tables.open(Table.open("imhotep", {"players": 3}, 1, given))
         answer = await server.get("/admin", ann, (b"accept-language", lang.encode()))
         assert f"<span>{seats}</span>" in answer.text
 
@@ -343,7 +343,7 @@ def test_cancelled_table_is_over_for_its_players(tmp_path: Path) -> None:
 
 def test_report_is_listed_hidden_and_closed(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        ann, social = await become_admin(server), server.app.state.store.social
+        ann, social = await become_admin(server), server.services.store.social
         await social.add_message("k7m2p9qrstuv", ChatMessage("m1", "ben", True, "You <never> learn", "", 1_780_315_200))
         await social.add_report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "cleo", "ben", "Ben", "You <never> learn"))
         page = (await server.get("/admin", ann)).text
@@ -394,10 +394,10 @@ def test_admin_pages_do_not_depend_on_hidden_information(tmp_path: Path, monkeyp
 
     async def test(server: AppServer, deal: list[str], tries: int) -> None:
         ann = await become_admin(server)
-        await server.app.state.tables.open(Table.open("duel", {"first": 0}, 1, seats, setup={"deal": deal}))
+        await server.services.tables.open(Table.open("duel", {"first": 0}, 1, seats, setup={"deal": deal}))
         for text in ["place b2"] * tries:
-            await server.app.state.tables.command(NAME, lambda table, text=text: table.play(0, text))
-            await server.app.state.tables.command(NAME, lambda table: table.undo(0))
+            await server.services.tables.command(NAME, lambda table, text=text: table.play(0, text))
+            await server.services.tables.command(NAME, lambda table: table.undo(0))
         path = tmp_path / f"{len(found)}" / "saqqara.db.log"
         lines = [
             {"message": "event", "event": "played", "table": NAME, "seq": 1, "action": deal[0]},
@@ -511,7 +511,7 @@ async def _send_from_loopback(server: AppServer, headers: HeaderPairs, path: str
 
 def test_backup_is_a_complete_snapshot(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        guest, token = await site.guest().arrive(), await site.app.state.settings.create_admin_link()
+        guest, token = await site.guest().arrive(), await site.services.settings.create_admin_link()
         assert (await guest.client.post("/api/admin", json={"token": token})).status_code == 204
         await guest.open()
         answer = await guest.client.get("/admin/backup")
@@ -535,12 +535,12 @@ async def _backdate_events(server: AppServer, *tables: str) -> None:
         connection.execute(events.update().where(events.c.table_id.in_(tables)).values(at=1_000_000_000))
         return []
 
-    await server.app.state.store.write("their age", carry_out)
+    await server.services.store.write("their age", carry_out)
 
 
 def test_idle_tables_are_deleted_and_members_games_stay(tmp_path: Path, fast_hashing: None) -> None:
     async def test(server: AppServer) -> None:
-        ann, store = await become_admin(server), server.app.state.store
+        ann, store = await become_admin(server), server.services.store
         assert (
             await server.post("/api/me/member", {"name": "Dora", "password": GOOD}, server.cookie("dora"))
         ).status == 201
@@ -548,7 +548,7 @@ def test_idle_tables_are_deleted_and_members_games_stay(tmp_path: Path, fast_has
             await open_table(server, *people)
             for people in (("ben", "cleo"), ("ben", "dora"), ("ben", "cleo"), ("ben", "cleo"))
         ]
-        await server.app.state.tables.command(over, lambda table: table.cancel(None))
+        await server.services.tables.command(over, lambda table: table.cancel(None))
         await _backdate_events(server, abandoned, members, over)
         await store.social.add_message(fresh, ChatMessage("old", "ben", True, "Hello", "", 1_000_000_000))
         await store.social.add_message(fresh, ChatMessage("new", "ben", True, "Hello", "", int(time.time())))
@@ -559,7 +559,7 @@ def test_idle_tables_are_deleted_and_members_games_stay(tmp_path: Path, fast_has
         counts = await run_operation(server, ann, "count-prunable", days=30)
         assert counts == {"tables": 1, "addresses": 1, "calls": 0, "messages": 1}
         assert await store.count_tables() == 4  # counting deletes nothing
-        async with server.app.state.tables.locked(abandoned):
+        async with server.services.tables.locked(abandoned):
             pass  # loads it into memory
         assert await run_operation(server, ann, "prune", days=30) == counts
         tables = {row["table"] for row in await run_operation(server, ann, "list-tables")}

@@ -162,7 +162,7 @@ def test_overtaken_bot_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(f"saqqara.storage.{module}.MIN_RETRY_SECONDS", 0.0)
 
     async def test(site: Site) -> None:
-        tables, commands = site.app.state.tables, list[str]()
+        tables, commands = site.services.tables, list[str]()
         command = tables.command
 
         async def once_late(name: str, act: Any) -> Any:
@@ -289,7 +289,7 @@ def test_health_reports_readiness(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         client = (await site.guest().arrive()).client
         assert (
-            await client.post("/api/admin", json={"token": await site.app.state.settings.create_admin_link()})
+            await client.post("/api/admin", json={"token": await site.services.settings.create_admin_link()})
         ).status_code == 204
         assert (await client.get("/health")).json()["bots"] == "ready"
         chooser.is_fully_compiled = False

@@ -8,15 +8,8 @@ from starlette.requests import HTTPConnection
 
 from saqqara.server.app import BotConfig
 from saqqara.server.core.errors import WebError
-from saqqara.server.core.request_limits import (
-    SAFE_METHODS,
-    CommandLimit,
-    CreationLimit,
-    Limits,
-    Rate,
-    SocketCounter,
-    client_address,
-)
+from saqqara.server.core.request_guard import SAFE_METHODS
+from saqqara.server.core.request_limits import CommandLimit, CreationLimit, Limits, Rate, SocketCounter, client_address
 from saqqara.token_bucket import TokenBucket
 from server.app_server import AppServer, routes, run_with_app
 from server.bots.test_analysis_api import Analyst
@@ -154,7 +147,7 @@ def test_too_many_tables_are_refused_with_the_waiting_time(tmp_path: Path) -> No
         seconds = int(answer.headers["retry-after"])
         assert 590 < seconds <= 600
         assert answer.json()["message"] == f"Du hast viele Tische eröffnet. Versuch es in {seconds} s wieder."
-        assert await ann.site.app.state.store.count_tables() == 2
+        assert await ann.site.services.store.count_tables() == 2
         await site.guest().open()
 
     run(test, tmp_path, limits=Limits(tables_by_guest=Rate(2, 600.0)))

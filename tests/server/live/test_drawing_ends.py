@@ -86,7 +86,7 @@ def fake_processes(monkeypatch: pytest.MonkeyPatch, lives: Iterator[int]) -> lis
 
 def slot_counts(site: Site) -> dict[str, Any]:
     """Return the server's counts of open pages."""
-    hub = site.app.state.hub
+    hub = site.services.hub
     rooms = hub.chat.presence._tables.values()
     return {
         "pages": hub.num_pages,
@@ -148,7 +148,7 @@ def test_killed_real_render_process_leaves_no_slot_taken(tmp_path: Path) -> None
                         killed.add(process.pid)
                     async with bob.live() as late:
                         await is_open_after_message(late)
-        assert site.app.state.process_monitor()["open_pages"] == 0
+        assert site.services.process_monitor()["open_pages"] == 0
         return site
 
     assert slot_counts(asyncio.run(test())) == NO_SLOTS
@@ -179,7 +179,7 @@ def test_page_retries_later_after_repeated_crashes(
 def test_page_removal_completes_despite_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> Site:
         async with asyncio.timeout(20), serving(data_of(tmp_path)) as site:
-            hub = site.app.state.hub
+            hub = site.services.hub
 
             def fails(*facts: Any) -> None:
                 raise RuntimeError("closed")

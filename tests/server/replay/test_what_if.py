@@ -155,16 +155,16 @@ def what_if_page(order: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch
     app = create_app(folder)
 
     async def got() -> str:
-        name = await app.state.tables.open(table_after(*MIDGAME_ACTIONS, order=order))
+        name = await app.state.services.tables.open(table_after(*MIDGAME_ACTIONS, order=order))
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client:
-            value = app.state.guests._signer.sign("ann").decode()
+            value = app.state.services.guests._signer.sign("ann").decode()
             client.cookies.set("guest", value)
             answer = await client.get(f"/t/{name}/what-if")
         assert answer.status_code == 200
         return answer.text
 
     text = asyncio.run(got())
-    app.state.tables.store.close()
+    app.state.services.tables.store.close()
     return text
 
 
@@ -190,7 +190,7 @@ class Visitor:
     def __init__(self, site: Site, guest: str) -> None:
         cookies = httpx.Cookies()
         if guest:
-            cookies.set("guest", site.app.state.guests._signer.sign(guest).decode(), domain="127.0.0.1")
+            cookies.set("guest", site.services.guests._signer.sign(guest).decode(), domain="127.0.0.1")
         self.site, self.client = site, site.client({"Accept-Language": "en"}, cookies)
 
     async def copy(self, table: str, query: str = "") -> str:
@@ -204,14 +204,14 @@ class Visitor:
 
 
 async def open_table(site: Site, *actions: str, **facts: Any) -> str:
-    name: str = await site.app.state.tables.open(table_after(*actions, **facts))
+    name: str = await site.services.tables.open(table_after(*actions, **facts))
     return name
 
 
 def test_playing_in_a_copy_does_not_change_the_table(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         name = await open_table(site, *MIDGAME_ACTIONS)
-        before = await site.app.state.tables.store.events(name)
+        before = await site.services.tables.store.events(name)
         ann = Visitor(site, "ann")
         copy = await ann.copy(name)
         assert (await ann.post(copy, "play", action="place c3", after=0, confirm=True)).json() == {"seq": 2}
@@ -219,9 +219,9 @@ def test_playing_in_a_copy_does_not_change_the_table(tmp_path: Path) -> None:
         assert (await ann.post(copy, "undo", after=3)).json() == {"seq": 4}
         refused = (await ann.client.get(f"{copy}/refusal", params={"action": "unload 1"})).json()["refusal"]
         assert (refused["error"], refused["clause"]) == ("illegal", "DUEL-3.2")
-        assert await site.app.state.tables.store.events(name) == before
-        assert await site.app.state.tables.store.count_tables() == 1
-        async with site.app.state.tables.locked(name) as table:
+        assert await site.services.tables.store.events(name) == before
+        assert await site.services.tables.store.count_tables() == 1
+        async with site.services.tables.locked(name) as table:
             assert table.events == table_after(*MIDGAME_ACTIONS).events
 
     run(test, tmp_path)
@@ -279,7 +279,7 @@ def test_copy_stays_playable_during_own_turn(tmp_path: Path) -> None:
         copy = await ann.copy(name, "?ply=27")
         page = (await ann.client.get(f"/t/{name}/what-if?ply=27")).text
         assert "In the game it is your turn now.</p>" not in page
-        await site.app.state.tables.command(name, lambda table: table.play(1, "place c3", confirm=True))
+        await site.services.tables.command(name, lambda table: table.play(1, "place c3", confirm=True))
         page = (await ann.client.get(f"/t/{name}/what-if?ply=27")).text
         assert f'data-api="{copy}"' in page
         assert "In the game it is your turn now.</p>" in page

@@ -14,7 +14,7 @@ from fastapi import APIRouter
 from rules.tara_wolf.tables import deal
 from saqqara import server
 from saqqara.server.core.request_limits import Limits, Rate
-from saqqara.server.tables.hot_seat import HandCovers
+from saqqara.server.tables.hand_covers import HandCovers
 from saqqara.storage import EventBus, Store
 from saqqara.table import Table
 from server.running_server import Guest, Site, run, serving
@@ -276,10 +276,10 @@ async def collect_responses(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]
     answer_sets = []
     for number, dealt in enumerate(DEALS):
         async with serving(tmp_path / str(number) / "saqqara.db", limits=LIMITS) as site:
-            await site.app.state.tables.open(Table.open("tara_wolf", {}, 1, HOT_SEATS, setup=dealt))
+            await site.services.tables.open(Table.open("tara_wolf", {}, 1, HOT_SEATS, setup=dealt))
             ann = site.guest()
             ann.path = f"/api/tables/{NAME}"
-            ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"), domain="127.0.0.1")
+            ann.client.cookies.set("guest", cookie(site.services.guests, "ann"), domain="127.0.0.1")
             covered = await all_responses(ann)
             await ann.post("reveal-hand", after=0)
             open_hand = {path: (await ann.client.get(path)).content for path in addresses()}
@@ -314,10 +314,10 @@ def test_responses_in_an_open_fight_do_not_depend_on_hands(tmp_path: Path, monke
             table = Table.open("tara_wolf", {}, 1, HOT_SEATS, setup=deal(hands=HELD_CARDS, pile=pile, papyri=papyri))
             for text in FIGHT:
                 table.play(table.current_player or 0, text.replace("coins 4", "coins 3"), confirm=True)
-            await site.app.state.tables.open(table)
+            await site.services.tables.open(table)
             ann = site.guest()
             ann.path = f"/api/tables/{NAME}"
-            ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"), domain="127.0.0.1")
+            ann.client.cookies.set("guest", cookie(site.services.guests, "ann"), domain="127.0.0.1")
             looks = await ann.fetch()
             assert (looks["seat"], looks["covered_seat"], looks["view"]["seat"]) == (0, None, None)
             assert looks["view"]["legal"] == ["trigger spike_pit", "trigger snare"]

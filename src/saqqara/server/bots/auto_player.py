@@ -17,9 +17,10 @@ from saqqara.engines import BotTurn, EnginePool
 from saqqara.players import LEVELS
 from saqqara.players.tree_reuse import PonderCache, PonderResult
 from saqqara.server.core.errors import NEWER_CODE, WebError
-from saqqara.server.tables.table_registry import TableRegistry, is_bot, waits_for_bot
+from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import JobNotReadyError
 from saqqara.table import Table
+from saqqara.table.projections import is_bot, waits_for_bot
 
 if TYPE_CHECKING:
     from saqqara.core.game import Game

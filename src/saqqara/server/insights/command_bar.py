@@ -12,9 +12,11 @@ from saqqara.presentation import score_label
 from saqqara.server.core.errors import ErrorBody, WebError
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt
+from saqqara.server.core.services import service
 from saqqara.server.insights import table_dialogs
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, TableName
+from saqqara.server.tables.hand_covers import HandCovers
 from saqqara.server.tables.table_registry import not_your_seat, viewer_seat
 from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table, TableError
@@ -39,7 +41,7 @@ MAX_LOG_LINES = 12
 @router.get("/{name}/commands")
 async def get_command_bar(name: TableName, request: Request, guest: OptionalGuest) -> Response:
     """Send the data of the command bar for the current state of the table."""
-    hand_covers, lang = request.app.state.hand_covers, read_preferences(request).lang
+    hand_covers, lang = service(request, HandCovers), read_preferences(request).lang
 
     def respond(table: Table) -> Response:
         return JSONResponse(command_bar_facts(TableView(table, hand_covers.viewer_seat(name, table, guest), lang, "")))
@@ -94,7 +96,7 @@ async def check_action(
     seat: BoundedInt | None = None,
 ) -> LegalityCheck:
     """Check whether an action is legal now, and why not, without playing it."""
-    hand_covers, lang = request.app.state.hand_covers, read_preferences(request).lang
+    hand_covers, lang = service(request, HandCovers), read_preferences(request).lang
 
     def check(table: Table) -> LegalityCheck:
         own_seat = viewer_seat(table, guest, seat)

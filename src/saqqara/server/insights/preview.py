@@ -21,8 +21,10 @@ from saqqara.presentation import format_signed, score_label
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt
+from saqqara.server.core.services import service
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, TableName
+from saqqara.server.tables.hand_covers import HandCovers
 from saqqara.server.tables.table_registry import not_your_seat, viewer_seat
 from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table, TableError
@@ -92,11 +94,11 @@ def _preview_for(
     request: Request, name: str, table: Table, guest: str | None, action: str, seat: int | None, confirm: bool
 ) -> tuple[TableView, ActionPreview]:
     """Return the table as the guest sees it, and the preview of an action. Raise `TableError` or `WebError`."""
-    previews: PreviewCache = request.app.state.preview_cache
+    previews = service(request, PreviewCache)
     own_seat = viewer_seat(table, guest, seat)
     if own_seat is None:
         raise not_your_seat()
-    request.app.state.hand_covers.check_uncovered(name, table, guest)
+    service(request, HandCovers).check_uncovered(name, table, guest)
     error = table.why_illegal(own_seat, action)
     if error:
         raise error
@@ -181,7 +183,7 @@ async def preview_overlay(
 
     It is null if the action is no longer legal, or if meanwhile the hand was covered or the seat was given away.
     """
-    previews: PreviewCache = request.app.state.preview_cache
+    previews = service(request, PreviewCache)
 
     def render(table: Table) -> JSONResponse:
         try:

@@ -23,11 +23,12 @@ from saqqara.server.core.errors import NewerTableError, WebError, store_http_err
 from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt, Limits, SocketCounter, client_address
+from saqqara.server.core.services import service
 from saqqara.server.live.renderer import Renderer, RenderError, RenderProcessEndedError, RenderTarget, empty_message
 from saqqara.server.lobby import presence
 from saqqara.server.lobby.chat import ChatService
 from saqqara.server.tables.access import check_can_view, viewable_table
-from saqqara.server.tables.hot_seat import HandCovers
+from saqqara.server.tables.hand_covers import HandCovers
 from saqqara.server.tables.table_registry import TableRegistry, table_url
 from saqqara.storage import PresenceEntry, Store, StoreError
 from saqqara.table import Table
@@ -352,8 +353,8 @@ class Hub:
 @router.websocket("/{name}/live")
 async def live(socket: WebSocket, name: str, after: BoundedInt = -1) -> None:
     """Send the changes for a reader; `after` is the last event that the page has."""
-    hub: Hub = socket.app.state.hub
-    guests: GuestCookies = socket.app.state.guests
+    hub = service(socket, Hub)
+    guests = service(socket, GuestCookies)
     device = guests.device(socket)
     guest = guests.account_of(device)
     address = client_address(socket)

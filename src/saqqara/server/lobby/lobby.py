@@ -14,8 +14,9 @@ from saqqara.i18n import translate
 from saqqara.server.core.errors import WebError, http_error
 from saqqara.server.core.fair_queue import Compute, FairExecutor
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import html_response, render_fragment, render_page
-from saqqara.server.lobby.chat import ChatService, EmptyChatRequest, PersonRequest, get_chat
+from saqqara.server.lobby.chat import ChatService, EmptyChatRequest, PersonRequest
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, PermittedGuest, TableName, TablesDep
 from saqqara.server.tables.table_registry import TableRegistry, not_your_seat
 from saqqara.server.tables.table_view import player_names
@@ -105,7 +106,11 @@ async def find_open_tables(request: Request, guest: str | None, compute: Compute
 
     Tables at which the guest, or a user whom they have blocked, has a seat are omitted.
     """
-    tables, lang, social = request.app.state.tables, read_preferences(request).lang, get_chat(request).store.social
+    tables, lang, social = (
+        service(request, TableRegistry),
+        read_preferences(request).lang,
+        service(request, ChatService).store.social,
+    )
     blocked = {one.person for one in await social.blocks_of(guest) if one.blocks_invitations} if guest else set()
     found = list[JoinableTable]()
     for name in await social.joinable_tables(MAX_OPEN_TABLES):
@@ -124,8 +129,8 @@ async def find_open_tables(request: Request, guest: str | None, compute: Compute
 
 async def find_invitations(request: Request, guest: str | None, compute: Compute) -> list[JoinableTable]:
     """Return the tables to which a guest is invited, as long as a seat is free for them, the latest first."""
-    tables, lang, found = request.app.state.tables, read_preferences(request).lang, list[JoinableTable]()
-    for invitation in await get_chat(request).store.social.invitations_of(guest) if guest else ():
+    tables, lang, found = service(request, TableRegistry), read_preferences(request).lang, list[JoinableTable]()
+    for invitation in await service(request, ChatService).store.social.invitations_of(guest) if guest else ():
         try:
             async with tables.locked(invitation.table) as table:
                 if table.open_seats_for(guest) and not table.seats_of(guest) and not table.is_over:
@@ -170,7 +175,7 @@ async def list_open_tables(
     """
     if open_parameter is None:
         raise http_error("bad-request", "company-error-open", field="open")
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         return [_open_table_facts(one) for one in await find_open_tables(request, guest, compute)]
 
@@ -178,7 +183,7 @@ async def list_open_tables(
 @general_router.get("/invitations")
 async def list_invitations(request: Request, guest: OptionalGuest) -> list[OpenTable]:
     """List the tables to which the user is invited, the latest first. To accept, sit down at the table."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         return [_open_table_facts(one) for one in await find_invitations(request, guest, compute)]
 
@@ -205,17 +210,17 @@ async def list_invitees(
 
     They are the people whom the player has played with, and those already invited.
     """
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request):
-        return await _list_acquaintances(name, get_chat(request), guest, tables)
+        return await _list_acquaintances(name, service(request, ChatService), guest, tables)
 
 
 @router.get("/{name}/invitees", include_in_schema=False)
 async def show_invitees(name: TableName, request: Request, guest: OptionalGuest, tables: TablesDep) -> Response:
     """Render the list of people to invite for the page; "" if there are none."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
-        acquaintances = await _list_acquaintances(name, get_chat(request), guest, tables)
+        acquaintances = await _list_acquaintances(name, service(request, ChatService), guest, tables)
         html = (
             await compute(render_fragment, read_preferences(request).lang, "lobby/invite.html", people=acquaintances)
             if acquaintances
@@ -259,7 +264,7 @@ async def invite(
 
     The person sees the invitation on the home page. The seat stays open to others unless it is reserved.
     """
-    chat = get_chat(request)
+    chat = service(request, ChatService)
     person = await _resolve_person(name, invitee.user, chat, guest, tables)
     chat.invitation_limit.take(guest)
 
@@ -283,7 +288,7 @@ async def cancel_invitation(
     name: TableName, invitee: PersonRequest, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> None:
     """Cancel an invitation; a reserved seat is open again."""
-    chat = get_chat(request)
+    chat = service(request, ChatService)
     await _withdraw_invitation(name, await _resolve_person(name, invitee.user, chat, guest, tables), chat, tables)
 
 
@@ -292,7 +297,7 @@ async def decline_invitation(
     name: TableName, _: EmptyChatRequest, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> None:
     """Decline an invitation; a reserved seat is open again."""
-    chat = get_chat(request)
+    chat = service(request, ChatService)
     if not any(one.table == name for one in await chat.store.social.invitations_of(guest)):
         raise http_error("not-invited", "company-error-not-invited")
     await _withdraw_invitation(name, guest, chat, tables)

@@ -1,7 +1,5 @@
 """Scratch tables, which are kept for a limited time, and what-if games, which continue a position alone.
 
-A scratch application has no access to the stored tables, so it cannot change them.
-
 A what-if game is determinized from the user's view of a position: hidden information is dealt again. The original table
 is only read. The user controls all seats of the copy, or all others are played by a computer player.
 """
@@ -12,38 +10,26 @@ import secrets
 from dataclasses import astuple, dataclass
 from typing import Any
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from saqqara.core.jit import SEED_BITS
-from saqqara.server.core import errors
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.preferences import read_preferences
-from saqqara.server.core.request_limits import BoundedInt, Budget, CommandLimit, Limits, client_address
-from saqqara.server.core.routing import merge_routers
-from saqqara.server.insights import command_bar, preview, score_table, table_dialogs
-from saqqara.server.live import hub
-from saqqara.server.live.hub import Hub
-from saqqara.server.live.renderer import Renderer
+from saqqara.server.core.request_limits import BoundedInt, Budget, client_address
+from saqqara.server.core.services import service
 from saqqara.server.live.table_page import render_table_page
-from saqqara.server.tables import api
 from saqqara.server.tables.access import viewable_table
-from saqqara.server.tables.hot_seat import HandCovers
-from saqqara.server.tables.table_registry import TableRegistry, check_not_rated, is_bot, table_url, viewer_seat
+from saqqara.server.tables.bot_names import BotNames
+from saqqara.server.tables.table_kinds import WHAT_IF
+from saqqara.server.tables.table_registry import TableRegistry, check_not_rated, table_url, viewer_seat
 from saqqara.server.tables.table_view import HistoricView, historic_view
-from saqqara.storage import SqlScratchStore
+from saqqara.storage import SqlScratchStore, Store
 from saqqara.table import OPEN, PERSON, Table, TableSettings
+from saqqara.table.projections import is_bot
 
 # ---- scratch ---------------------------------------------------------------------------------------------------------
-
-PLAY_ROUTERS = (
-    api.play_router, command_bar.legality_router, preview.router, score_table.router, score_table.site_router,
-    api.takeback_router, table_dialogs.takeback_router, command_bar.router, hub.router,
-)  # fmt: skip
-"""Routes for playing at a table, independent of where the table is stored."""
-
-SCRATCH_ROUTES = merge_routers(*PLAY_ROUTERS)
 
 
 class ScratchTables:
@@ -71,30 +57,6 @@ class ScratchTables:
         name = await self.tables.open(table)
         await self.store.assign(guest, topic, variant, name, address)
         return name
-
-
-def create_scratch_app(
-    guests: GuestCookies,
-    commands: CommandLimit,
-    executor: FairExecutor,
-    tables: TableRegistry,
-    limits: Limits,
-    renderer: Renderer,
-    hand_covers: HandCovers,
-) -> FastAPI:
-    """Create an application over scratch tables that shares the guests of the main application.
-
-    Actions and other commands are posted to `/{name}/play` and the like, the live connection is `/{name}/live`. No
-    route creates a table or takes a seat.
-    """
-    sub_app = FastAPI(routes=SCRATCH_ROUTES, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
-    sub_app.state.guests, sub_app.state.command_limit, sub_app.state.executor = guests, commands, executor
-    sub_app.state.tables = tables
-    sub_app.state.hub = Hub(sub_app.state.tables, hand_covers, limits, renderer)
-    sub_app.state.hand_covers = sub_app.state.hub.hand_covers
-    sub_app.state.preview_cache = preview.PreviewCache()
-    errors.install_error_handlers(sub_app)
-    return sub_app
 
 
 # ---- what if ---------------------------------------------------------------------------------------------------------
@@ -164,16 +126,15 @@ async def show_what_if(
     request: Request, name: str, ply: BoundedInt | None = None, opponent: str = "", sample: BoundedInt = 1
 ) -> Response:
     """Return the page of a what-if game. The same URL shows the same copy again, as far as it has been played."""
-    state = request.app.state
-    guests: GuestCookies = state.guests
-    scratch_tables: ScratchTables = state.what_if_tables
+    guests = service(request, GuestCookies)
+    scratch_tables = service(request, ScratchTables, WHAT_IF)
     account, guest = guests.guest(request), guests.try_ensure_account(request)
-    async with state.executor.slot(request) as compute:
+    async with service(request, FairExecutor).slot(request) as compute:
         async with viewable_table(request, name) as table:
             moment = await compute(_find_moment, request, name, table, ply)
-            levels = ["", *moment.state.game.definition.search.available_levels(state.levels)]
+            levels = ["", *moment.state.game.definition.search.available_levels(service(request, BotNames).levels)]
             if table.is_imported:
-                await check_not_rated(state.store, account, table.game.name, lambda: [moment.state])
+                await check_not_rated(service(request, Store), account, table.game.name, lambda: [moment.state])
             options = WhatIfOptions(moment.ply, opponent if opponent in levels else "", sample)
             copy_name = await scratch_tables.find_matching(guest, name, [*astuple(options)]) if guest else None
             if copy_name is None:
@@ -188,7 +149,13 @@ async def show_what_if(
                 if table.is_over
                 else {"table": name, "seq": table.seq_for(own), "yours": table.current_player in own}
             )
-        facts = {"moment": moment, "options": options, "levels": levels, "back": return_url, "running": running}
+        facts: dict[str, Any] = {
+            "moment": moment,
+            "options": options,
+            "levels": levels,
+            "back": return_url,
+            "running": running,
+        }
         async with scratch_tables.tables.locked(copy_name) as copy:
             template, seats = "replay/what_if.html", copy.seats_of(guest)
             response: Response = await compute(render_table_page, request, copy_name, copy, seats, template, **facts)
@@ -197,7 +164,7 @@ async def show_what_if(
 
 def _find_moment(request: Request, name: str, table: Table, ply: int | None) -> HistoricView:
     """Return the position to copy, as the requesting user could see it."""
-    seat = viewer_seat(table, request.app.state.guests.guest(request))
+    seat = viewer_seat(table, service(request, GuestCookies).guest(request))
     return last_open_moment(historic_view(table, seat, read_preferences(request).lang, table_url(request, name), ply))
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
@@ -19,18 +18,18 @@ from starlette.requests import HTTPConnection
 from saqqara.i18n import translate, truncate
 from saqqara.server.core.errors import DamagedTableError, NewerTableError, WebError, http_error
 from saqqara.server.core.network import absolute_url
+from saqqara.server.core.services import service
 from saqqara.server.tables.bot_names import stand_in_level
-from saqqara.storage import AppendMetadata, ConflictError, CorruptionError, EventLog, SeatName
+from saqqara.server.tables.table_kinds import TablePaths
+from saqqara.storage import AppendMetadata, ConflictError, CorruptionError, EventLog
 from saqqara.table import (
-    OPEN,
-    PERSON,
-    POST_GAME_EVENTS,
     Event,
     InvalidEventError,
     Table,
     TableError,
     UnsupportedEventError,
 )
+from saqqara.table.projections import position_fingerprint, project, waits_for_bot
 
 if TYPE_CHECKING:
     from saqqara.core.state import State
@@ -187,23 +186,11 @@ class TableRegistry:
 
         Raise `WebError` if a name belongs to another member.
         """
-        seats = [seat for event in new for seat in _changed_seats(event, table)]
-        people = table.accounts
-        seat_names = [SeatName(seat, people[seat], table.seats[seat]["name"]) for seat in seats]
-        for seat_name in seat_names:
-            if not self.is_name_allowed(seat_name.person, seat_name.name):
-                raise http_error("bad-request", "web-error-name-taken", field="name", name=truncate(seat_name.name))
-        ended = table.is_over and any(event["event"] not in POST_GAME_EVENTS for event in new)
-        is_private = table.is_private_since(new[0]["seq"])
-        metadata = AppendMetadata(
-            self.is_waiting(table),
-            seat_names,
-            _is_joinable(table),
-            clock_due(table),
-            rated_position(table),
-            ended,
-            is_private,
-        )
+        projection = project(table, new, self.is_waiting(table))
+        for _, person, player_name in projection.names:
+            if not self.is_name_allowed(person, player_name):
+                raise http_error("bad-request", "web-error-name-taken", field="name", name=truncate(player_name))
+        metadata = AppendMetadata(**projection._asdict())
         await self.store.append(name, new, metadata)
         if table.clocks is not None:
             for listener in self._due_listeners:
@@ -321,20 +308,6 @@ def _replay(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> Non
     table.set_names(names)
 
 
-def _changed_seats(event: Event, table: Table) -> Sequence[int]:
-    """Return the seats whose player is set or removed by an event."""
-    if event["event"] in ("left", "proposed", "accepted"):
-        return [seat for seat, person in enumerate(table.people) if person is None and not table.seats[seat]["name"]]
-    if event["event"] == "created":
-        return range(len(event["seats"]))
-    return [event["seat"]] if event["event"] == "sat" else []
-
-
-def _is_joinable(table: Table) -> bool | None:
-    """Return whether any user of the server may join a table now; None if the table is not listed."""
-    return bool(table.open_seats_for(None)) and not table.is_over if table.settings.listed else None
-
-
 @contextmanager
 def _damage_errors(name: str) -> Iterator[None]:
     """Convert errors of a table's events: name the table in the response and the log; other tables are not affected.
@@ -371,40 +344,6 @@ def stale_error() -> Exception:
 def no_such_table() -> Exception:
     """Return the error for a nonexistent table."""
     return http_error("no-such-table", "web-error-no-such-table")
-
-
-def is_bot(seat: Mapping[str, str]) -> bool:
-    """Return whether a seat belongs to a computer player."""
-    return seat["player"] not in (PERSON, OPEN)
-
-
-def waits_for_bot(table: Table) -> bool:
-    """Return whether a table waits for the action of a computer player."""
-    return table.current_player is not None and is_bot(table.seats[table.current_player])
-
-
-def clock_due(table: Table) -> int | None:
-    """Return the next deadline of a table in milliseconds since 1970, as the store keeps it.
-
-    0 if no clock is running; None if the table has no clocks or the game is over.
-    """
-    return None if table.clocks is None or table.is_over else table.deadline or 0
-
-
-def rated_position(table: Table) -> Collection[str] | None:
-    """Return the fingerprint of a rated game's position, which no user may analyse: () after the game, None if unrated.
-
-    It is the last final position as all spectators know it, because a refusal must not reveal what a seat is trying
-    out.
-    """
-    if not table.settings.rated:
-        return None
-    return () if table.is_over else {position_fingerprint(table.state_for(None))}
-
-
-def position_fingerprint(state: State) -> str:
-    """Return a hash that identifies a position as far as all spectators know it."""
-    return hashlib.sha256(state.position_string(None).encode()).hexdigest()
 
 
 async def check_not_rated(store: Store, guest: str | None, game: str, states: Callable[[], Iterable[State]]) -> None:
@@ -449,8 +388,5 @@ def not_your_seat() -> Exception:
 
 
 def table_url(connection: HTTPConnection, name: str) -> str:
-    """Return the absolute URL of a table's page, for an invitation.
-
-    A mounted application sets `state.pages_prefix` to the path of its pages.
-    """
-    return absolute_url(connection, f"{getattr(connection.app.state, 'pages_prefix', '')}/t/{name}")
+    """Return the absolute URL of a table's page, for an invitation."""
+    return absolute_url(connection, f"{service(connection, TablePaths).pages}/t/{name}")
