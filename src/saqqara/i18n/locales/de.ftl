@@ -156,11 +156,6 @@ home-learn-rules = Die Regeln kurz: { $game }
 
 api-title = Für Programme
 api-machine = Dasselbe für Maschinen:
-api-optional = optional
-api-query = Abfrage
-api-body = Anfrage
-api-answer = Antwort
-api-refused = Eine abgelehnte Anfrage
 api-link = Wie Programme hier spielen
 
 ## errors

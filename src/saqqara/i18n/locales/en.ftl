@@ -156,11 +156,6 @@ home-learn-rules = The rules of { $game } in short
 
 api-title = For programs
 api-machine = The same for machines:
-api-optional = optional
-api-query = Query
-api-body = Request
-api-answer = Answer
-api-refused = A refused request
 api-link = How programs play here
 
 ## errors

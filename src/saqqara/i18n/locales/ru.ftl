@@ -157,11 +157,6 @@ home-learn-rules = Правила кратко: { $game }
 
 api-title = Для программ
 api-machine = То же в машинном виде:
-api-optional = необязательно
-api-query = Параметры
-api-body = Запрос
-api-answer = Ответ
-api-refused = Отклонённый запрос
 api-link = Как программы играют здесь
 
 ## errors
