@@ -1,11 +1,7 @@
 // Script of the admin pages: each form runs one operation and shows its error in place.
-const page = document.getElementById("admin");
+import { send } from "../core/send.js";
 
-/** Post a request; throws if there is no response. */
-async function post(address, body) {
-  const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return { ok: response.ok, body: response.status === 204 ? {} : await response.json() };
-}
+const page = document.getElementById("admin");
 
 /** Return the arguments of an operation; fields marked as numbers are converted. */
 function factsOf(form) {
@@ -69,7 +65,7 @@ document.addEventListener("submit", async (event) => {
   errorLine.textContent = "";
   try {
     const operation = form.dataset.operation, facts = factsOf(form);
-    const { ok, body } = await (operation ? post(`/api/admin/${operation}`, { arguments: facts }) : post(form.dataset.address, facts));
+    const { ok, body } = await (operation ? send(`/api/admin/${operation}`, { arguments: facts }) : send(form.dataset.address, facts));
     if (!ok) errorLine.textContent = [body.message, body.suggestion].filter(Boolean).join(" ");
     else if (form.dataset.onSuccess) location.assign(form.dataset.onSuccess);
     else if (form.dataset.result === "count-prunable") showPruneCount(form, body);
