@@ -9,7 +9,7 @@ import inspect
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-from saqqara.accounts import Members
+from saqqara.accounts import MAX_NAME_LENGTH, Members
 from saqqara.admin import table_list
 from saqqara.admin.errors import AdminError
 from saqqara.admin.monitoring import METRICS_ACCESS, Monitoring, ProcessStats
@@ -25,9 +25,6 @@ OperationFunction = Callable[..., Awaitable[Any]]
 
 NUM_LOG_LINES = 50
 """Maximum number of log lines that are returned."""
-
-MAX_NAME_LENGTH = 24
-"""Maximum number of characters of a member's name."""
 
 MAX_NOTE_LENGTH = 80
 """Maximum number of characters of the note of an invitation code."""
