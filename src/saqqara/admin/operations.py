@@ -66,14 +66,14 @@ class Admin:
             "list-tables": self.list_tables,
             "cancel-table": self.cancel_table,
             "list-leagues": self.list_leagues,
-            "usage": self.usage,
+            "show-usage": self.show_usage,
             "count-prunable": self.count_prunable,
             "prune": self.prune,
             "list-texts": self.list_texts,
             "set-text": self.set_text,
-            "notifications": self.notifications,
-            "health": self.health,
-            "logs": self.logs,
+            "show-notifications": self.show_notifications,
+            "show-health": self.show_health,
+            "show-logs": self.show_logs,
             "metrics": self.metrics,
         }
 
@@ -194,19 +194,19 @@ class Admin:
 
     # ---- tables and stored data -------------------------------------------------------------------------------------
 
-    async def list_tables(self, first: int = 0) -> Any:
-        """Return tables from number `first` on, the latest first."""
-        return await self.tables.page(max(0, first))
+    async def list_tables(self, offset: int = 0) -> Any:
+        """Return tables from number `offset` on, the latest first."""
+        return await self.tables.page(max(0, offset))
 
     async def cancel_table(self, table: str) -> None:
         """Cancel the game of a table."""
         await self.tables.cancel_table(table)
 
-    async def list_leagues(self, first: int = 0) -> Any:
-        """Return leagues from number `first` on, the latest first, including those that users cannot find."""
-        return await table_list.list_leagues(self.settings, max(0, first))
+    async def list_leagues(self, offset: int = 0) -> Any:
+        """Return leagues from number `offset` on, the latest first, including those that users cannot find."""
+        return await table_list.list_leagues(self.settings, max(0, offset))
 
-    async def usage(self) -> Any:
+    async def show_usage(self) -> Any:
         """Return the size of the data."""
         return await self.monitoring.sizes()
 
@@ -220,7 +220,7 @@ class Admin:
 
     # ---- health -----------------------------------------------------------------------------------------------------
 
-    async def notifications(self) -> dict[str, Any]:
+    async def show_notifications(self) -> dict[str, Any]:
         """Return how the server can notify users, without secrets.
 
         Without a running server return {}, because only a server knows these settings.
@@ -235,11 +235,11 @@ class Admin:
         server = None if mail is None else " · ".join(filter(None, (f"{mail.server}:{mail.port}", encryption)))
         return {"address": delivery.address, "mail": server, "services": services}
 
-    async def health(self) -> Any:
+    async def show_health(self) -> Any:
         """Return the health of the server."""
         return await self.monitoring.health()
 
-    async def logs(self) -> Any:
+    async def show_logs(self) -> Any:
         """Return the last lines of the log."""
         return await self.monitoring.log_lines(NUM_LOG_LINES)
 

@@ -142,7 +142,7 @@ def link(
     client = AdminClient(ctx, data, lang)
     from saqqara.server.serve import admin_link
 
-    base = public_url or client.run("health").get("address") or "http://127.0.0.1:8000"
+    base = public_url or client.run("show-health").get("address") or "http://127.0.0.1:8000"
     client.print_message("cli-host-link")
     print(admin_link(base.rstrip("/"), client.run("create-admin-link")))
 
@@ -322,7 +322,7 @@ def tables(
 ) -> None:
     """List twenty tables: ID, date of the last event, game, state, players. Positions and scores are not shown."""
     client = AdminClient(ctx, data, lang)
-    found = client.run("list-tables", first=offset)
+    found = client.run("list-tables", offset=offset)
     for one in found:
         seats = ", ".join(seat_label(client.lang, seat["name"], seat["player"]) for seat in one["seats"])
         state, when = translate(client.lang, f"host-state-{one['state']}"), client.day_text(one["at"])
@@ -354,7 +354,7 @@ def leagues(
 ) -> None:
     """List twenty leagues, unlisted ones too: path, date of creation, state, number of players, name."""
     client = AdminClient(ctx, data, lang)
-    found = client.run("list-leagues", first=offset)
+    found = client.run("list-leagues", offset=offset)
     for one in found:
         state, count = (
             translate(client.lang, "league-state", state=one["state"]),
@@ -376,7 +376,7 @@ def leagues(
 def usage(ctx: typer.Context, data: DataOption = None, lang: common.LangOption = None) -> None:
     """Show the size of data and logs, and the number of rows by kind. Bytes and events are rounded up."""
     client = AdminClient(ctx, data, lang)
-    found = client.run("usage")
+    found = client.run("show-usage")
     for name in ("data", "log"):
         print(f"{translate(client.lang, f'host-size-{name}')}: {client.size_text(found[name])}")
     for kind, count in found["rows"].items():
@@ -489,7 +489,7 @@ def texts(
 def notifications(ctx: typer.Context, data: DataOption = None, lang: common.LangOption = None) -> None:
     """Show the configuration of notifications, from the file of `saqqara serve --notifications`, without passwords."""
     client = AdminClient(ctx, data, lang)
-    found = client.run("notifications")
+    found = client.run("show-notifications")
     if not found:
         client.print_message("cli-host-start")
     for name, setting in found.items():
@@ -504,7 +504,7 @@ def notifications(ctx: typer.Context, data: DataOption = None, lang: common.Lang
 def health(ctx: typer.Context, data: DataOption = None, lang: common.LangOption = None) -> None:
     """Show time, free disk space, lengths of queues, and the latest errors in the log."""
     client = AdminClient(ctx, data, lang)
-    found = client.run("health")
+    found = client.run("show-health")
     counts = {
         "pending_bot_turns": "host-health-computer-waits",
         "pending_notifications": "host-health-calls-wait",
@@ -529,7 +529,7 @@ def health(ctx: typer.Context, data: DataOption = None, lang: common.LangOption 
 def logs(ctx: typer.Context, data: DataOption = None, lang: common.LangOption = None) -> None:
     """Show the latest log lines, newest first, without lines about actions in games."""
     client = AdminClient(ctx, data, lang)
-    found = client.run("logs")
+    found = client.run("show-logs")
     _print_log_lines(found)
     if not found:
         client.print_message("cli-host-none")

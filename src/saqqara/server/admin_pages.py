@@ -233,14 +233,17 @@ async def show_admin(request: Request, admin: AdminDep, tables: BoundedInt = 0, 
         return await compute(render_page, request, "admin/admin.html", me=me, **facts)
 
 
-PAGE_OPERATIONS = ("access", "list-users", "list-reports", "usage", "list-texts", "notifications", "health", "logs")
-"""Operations whose results the page contains, each under its name without `list-`."""
+PAGE_OPERATIONS = (
+    "access", "list-users", "list-reports", "show-usage", "list-texts", "show-notifications",
+    "show-health", "show-logs",
+)  # fmt: skip
+"""Operations whose results the page contains, each under its name without `list-` or `show-`."""
 
 
 async def _admin_facts(admin: Admin, first: int, first_league: int) -> dict[str, Any]:
-    found = {name.removeprefix("list-"): await admin.run(name, {}) for name in PAGE_OPERATIONS}
-    rows = await admin.run("list-tables", {"first": first})
-    leagues = await admin.run("list-leagues", {"first": first_league})
+    found = {name.removeprefix("list-").removeprefix("show-"): await admin.run(name, {}) for name in PAGE_OPERATIONS}
+    rows = await admin.run("list-tables", {"offset": first})
+    leagues = await admin.run("list-leagues", {"offset": first_league})
     return {
         **found, "tables": rows, "first": first, "tables_per_page": TABLES_PER_PAGE, "policies": REGISTRATION,
         "max_text_lengths": MAX_TEXT_LENGTHS, "min_idle_days": MIN_IDLE_DAYS,

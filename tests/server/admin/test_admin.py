@@ -70,7 +70,7 @@ def test_notification_settings_contain_no_password(tmp_path: Path) -> None:
 
     async def test(server: AppServer) -> None:
         ann = await become_admin(server)
-        assert await run_operation(server, ann, "notifications") == {
+        assert await run_operation(server, ann, "show-notifications") == {
             "address": "https://games.example.org", "mail": "mail.example.org:587 · STARTTLS",
             "services": ["ntfy", "Telegram"],
         }  # fmt: skip
@@ -405,7 +405,7 @@ def test_admin_pages_do_not_depend_on_hidden_information(tmp_path: Path, monkeyp
         ] * (1 + tries)
         same = {"message": "request", "method": "GET", "path": "/rules/duel", "status": 200, "ms": 1.0}
         path.write_text("".join(f"{json.dumps({'time': 'T', 'level': 'info', **line})}\n" for line in [*lines, same]))
-        answers = [await run_operation(server, ann, operation) for operation in ("list-tables", "logs", "usage")]
+        answers = [await run_operation(server, ann, operation) for operation in ("list-tables", "show-logs", "show-usage")]
         page = (await server.get("/admin", ann)).content.replace(b"seq", b"")
         figures = await run_operation(server, ann, "metrics")
         stable_lines = "\n".join(
@@ -444,7 +444,7 @@ def test_log_shows_kinds_of_storage_errors_but_not_of_jobs(tmp_path: Path) -> No
         shared = {"time": "2026-11-28T20:00:00.000+00:00", "level": "error"}
         lines = [json.dumps({**shared, **facts}) for facts in failures]
         (tmp_path / "saqqara.db.log").write_text("".join(f"{line}\n" for line in lines), "utf-8")
-        assert await run_operation(server, ann, "logs") == [
+        assert await run_operation(server, ann, "show-logs") == [
             {**shared, "message": "storage_failed", "error_kind": "full"},
             {**shared, "message": "job_failed"},
         ]
@@ -589,7 +589,7 @@ def test_commands_next_to_the_server_apply_at_once(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         assert await run_command(deep, "set-registration", policy="closed") is None
         assert error_of(await server.post("/api/tables", NEW, server.cookie("new"))) == (403, "registration-closed")
-        assert (await run_command(deep, "health"))["open_pages"] == 0
+        assert (await run_command(deep, "show-health"))["open_pages"] == 0
         with pytest.raises(AdminError, match="invalid-argument") as wrong:
             await run_command(deep, "set-registration", policy="friends")
         assert wrong.value.facts == {"what": "policy", "choices": "open, invite, closed"}
