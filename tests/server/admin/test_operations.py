@@ -288,6 +288,22 @@ def test_wrong_command_lines_are_refused_and_change_nothing(data: Path) -> None:
     assert content(data) == before
 
 
+def test_refusal_by_the_account_is_the_same_on_every_way(data: Path) -> None:
+    """The error of an account, not of an operation, also has its text on the command line."""
+    reason = "A name needs at least two letters."
+    alone = command(data, "rename-user", "Ben", "x")
+
+    async def test(server: AppServer) -> None:
+        arguments = {"user": "Ben", "name": "x"}
+        answer = await server.post("/api/admin/rename-user", {"arguments": arguments}, server.cookie("ann"))
+        assert (answer.status, answer.json["error"], answer.json["message"]) == (400, "name-short", reason)
+        beside = await asyncio.to_thread(command, data, "rename-user", "Ben", "x")
+        for done in (alone, beside):
+            assert (done.exit_code, done.stdout, done.stderr) == (1, "", f"saqqara: {reason}\n")
+
+    run_with_app(data.parent, test)
+
+
 def test_every_operation_is_documented(data: Path) -> None:
     hosting = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     help_of_all = CliRunner().invoke(app, ["admin", "--help"]).stdout
