@@ -266,7 +266,7 @@ COMPOSED_IDS = {
     "host-rows-{}": [("tables", "events", "members", "devices", "messages", "reports", "addresses", "calls")],
     "host-channels-{}": [("mail", "services", "address")],
     "host-health-{}": [("now", "since", "free", "computer", "computer-waits", "calls-wait", "pages", *BOT_STATES)],
-    "host-{}": [("join", "people", "reports", "tables", "texts", "care", "health")],
+    "host-{}": [("join", "people", "reports", "tables", "leagues", "texts", "care", "health")],
     "host-come-{}": [("title", "note", "go")],
     "enter-{}": [("title", "note", "go")],
     "senet-option-{}": [("pieces", "pieces-5", "pieces-7")],

@@ -170,7 +170,7 @@ def test_the_address_of_a_database_is_not_repeated(run: Run) -> None:
     assert (done.exit_code, "secret" in done.output + done.stderr) == (2, False)
 
 
-@pytest.mark.parametrize("command", ["db check --data", "admin reports --data", "serve --data"])
+@pytest.mark.parametrize("command", ["db check --data", "admin list-reports --data", "serve --data"])
 def test_a_password_on_the_command_line_is_refused(run: Run, command: str) -> None:
     for address in ("postgresql://ann:geheim@host/name", "postgresql://ann@host/name?password=geheim"):
         done = run(*command.split(), address)

@@ -4,6 +4,6 @@ from saqqara.accounts.accounts import Accounts, DeviceCode
 from saqqara.accounts.attempt_limit import Requester
 from saqqara.accounts.credentials import RelyingParty
 from saqqara.accounts.errors import AccountError
-from saqqara.accounts.members import Members
+from saqqara.accounts.members import MAX_NAME_LENGTH, Members
 
-__all__ = ["AccountError", "Accounts", "DeviceCode", "Members", "RelyingParty", "Requester"]
+__all__ = ["MAX_NAME_LENGTH", "AccountError", "Accounts", "DeviceCode", "Members", "RelyingParty", "Requester"]

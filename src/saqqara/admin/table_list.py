@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from cachetools import LRUCache
 
 from saqqara.admin.errors import AdminError
-from saqqara.admin.server_settings import ServerSettings
+from saqqara.admin.server_settings import MIN_IDLE_DAYS, ServerSettings
 from saqqara.storage import AppendMetadata, Changes, ConflictError, Connection, CorruptionError, StoreError, retention
 from saqqara.storage.retention import DeletedCounts, TableInfo
 from saqqara.table import OPEN, InvalidEventError, Table, TableError
@@ -171,10 +171,6 @@ async def list_leagues(settings: ServerSettings, first: int) -> list[ListedLeagu
 
 
 # ---- cleanup ---------------------------------------------------------------------------------------------------------
-
-
-MIN_IDLE_DAYS = 30
-"""Minimum number of idle days before anything is deleted."""
 
 
 class Retention:

@@ -10,14 +10,13 @@ from typing import Annotated, Any, Literal, TypeVar
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
-from saqqara.accounts import AccountError, Accounts, Members, RelyingParty, Requester
+from saqqara.accounts import MAX_NAME_LENGTH, AccountError, Accounts, Members, RelyingParty, Requester
 from saqqara.admin.server_settings import ServerSettings
 from saqqara.notifications.apprise_services import SERVICES
 from saqqara.server.core.errors import NewerTableError, WebError, error_responses, http_error
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies, RequiredGuest, denial_code
 from saqqara.server.core.network import NETWORK_COMMAND, ListenAddress, absolute_url, is_loopback, make_qr_code
-from saqqara.server.core.preferences import MAX_NAME_LENGTH
 from saqqara.server.core.request_limits import client_address
 from saqqara.server.core.services import optional_service, service
 from saqqara.server.core.templating import render_page

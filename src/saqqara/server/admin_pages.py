@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Iterator
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, TypeVar
 
 from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import PlainTextResponse, Response, StreamingResponse
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from saqqara.accounts import AccountError
 from saqqara.admin.errors import AdminError
-from saqqara.admin.monitoring import METRICS_ACCESS
-from saqqara.admin.operations import Admin
-from saqqara.admin.server_settings import MAX_TEXT_LENGTHS, REGISTRATION
-from saqqara.admin.table_list import LEAGUES_PER_PAGE, MIN_IDLE_DAYS, TABLES_PER_PAGE
+from saqqara.admin.operation import Operation, utc_day
+from saqqara.admin.operations import ADMIN_LINK_PATH, INVITE_PATH, OPERATIONS, Admin
+from saqqara.admin.server_settings import MAX_TEXT_LENGTHS
+from saqqara.admin.table_list import LEAGUES_PER_PAGE, TABLES_PER_PAGE
 from saqqara.admin.users import PERSON_REFERENCE
-from saqqara.core.registry import list_games
 from saqqara.server.account_pages import VisitorDep, account_http_error
 from saqqara.server.core.errors import error_responses
 from saqqara.server.core.fair_queue import FairExecutor
@@ -100,9 +99,9 @@ class InviteCodeRequest(StrictModel):
 
 
 class OperationRequest(StrictModel):
-    """Arguments of an admin operation. The error for an invalid argument lists the valid ones."""
+    """Arguments of an admin operation."""
 
-    arguments: dict[str, BoundedInt | str] = Field({}, examples=[{"policy": "closed"}])
+    arguments: dict[str, BoundedInt | str] = Field({})
 
 
 def get_admin(request: Request) -> Admin:
@@ -139,9 +138,10 @@ AdminCommandDep = Annotated[Admin, Depends(check_admin_command)]
 
 @api_router.post("/api/admin", status_code=204)
 async def become_admin(token: AdminTokenRequest, request: Request, visitor: VisitorDep) -> None:
-    """Become an admin. The token is part of the link that the first start of the server and `saqqara admin link` print.
+    """Become an admin.
 
-    Each token can be used once.
+    The token is part of the link that the first start of the server and `saqqara admin create-admin-link` print. Each
+    token can be used once.
     """
     person = service(request, GuestCookies).account_of(visitor.device) or visitor.device
     await translating_admin_errors(get_admin(request).settings.redeem_admin_link(visitor, person, token.token))
@@ -154,17 +154,48 @@ async def redeem_invite(code: InviteCodeRequest, request: Request, visitor: Visi
     await translating_admin_errors(get_admin(request).settings.redeem_invite(visitor, person, code.code))
 
 
-@api_router.post("/api/admin/{operation}")
 async def run_operation(
     operation: Annotated[str, Path(max_length=40)], body: OperationRequest, request: Request, admin: AdminCommandDep
 ) -> Any:
-    """Run an admin operation, as described by `saqqara admin --help`. The error for an unknown operation lists all."""
-    result = await translating_admin_errors(admin.run(operation, body.arguments))
-    service(request, Hub).notify_all()
-    if operation == "create-invite":
-        url = f"{absolute_url(request, '/invite')}#{result['code']}"
-        return {**result, "url": url, "qr": make_qr_code(url)}
-    return {"url": f"{absolute_url(request, '/admin/claim')}#{result}"} if operation == "create-admin-link" else result
+    """Run an admin operation. The error for an unknown one lists all.
+
+    Links in the result begin with the URL at which the admin has opened the server, and have a QR code.
+    """
+    found, arguments = OPERATIONS.get(operation), body.arguments
+    if found and "public_url" in found.parameters:
+        arguments = {"public_url": absolute_url(request, ""), **arguments}
+    result = await translating_admin_errors(admin.run(operation, arguments))
+    if found and found.changes:
+        service(request, Hub).notify_all()
+    return {**result, "qr": make_qr_code(result["url"])} if isinstance(result, dict) and "url" in result else result
+
+
+def _add_route(operation: Operation) -> None:
+    """Add the route of an operation, so that the OpenAPI description has its arguments and its result."""
+
+    async def endpoint(body: Any, request: Request, admin: AdminCommandDep) -> Any:
+        return await run_operation(operation.name, body, request, admin)
+
+    name = operation.name.title().replace("-", "")
+    arguments = operation.arguments_schema()
+    schema: Any = {"properties": {"arguments": arguments}, "required": ["arguments"] if arguments["required"] else []}
+    namespace = {"__module__": __name__, "__doc__": f"Arguments of `{operation.name}`."}
+    model = type(
+        f"{name}Request", (OperationRequest,), {**namespace, "model_config": ConfigDict(json_schema_extra=schema)}
+    )
+    endpoint.__annotations__["body"] = model
+    result = operation.result_schema()
+    if "url" in result.get("properties", ()):
+        result["properties"]["qr"] = {"type": "string", "description": "QR code of `url`, an SVG element"}
+    api_router.add_api_route(
+        f"/api/admin/{operation.name}", endpoint, methods=["POST"], name=operation.name, description=operation.help,
+        responses={200: {"content": {"application/json": {"schema": result}}}},
+    )  # fmt: skip
+
+
+for one in OPERATIONS.values():
+    _add_route(one)
+api_router.add_api_route("/api/admin/{operation}", run_operation, methods=["POST"], include_in_schema=False)
 
 
 @api_router.get("/admin/backup", include_in_schema=False)
@@ -202,7 +233,7 @@ async def metrics(request: Request) -> Response:
         raise HTTPException(404)
     executor = service(request, FairExecutor)
     async with executor.slot(request):
-        return PlainTextResponse(await admin.monitoring.render_metrics(), media_type="text/plain; version=0.0.4")
+        return PlainTextResponse(await admin.monitoring.show_metrics(), media_type="text/plain; version=0.0.4")
 
 
 def is_local_request(connection: HTTPConnection) -> bool:
@@ -217,9 +248,6 @@ def is_local_request(connection: HTTPConnection) -> bool:
 
 router = APIRouter(include_in_schema=False)
 
-ADMIN_LINK_PATH = "/admin/claim"
-"""Path of the link that makes its visitor an admin."""
-
 
 @router.get("/admin")
 async def show_admin(request: Request, admin: AdminDep, tables: BoundedInt = 0, leagues: BoundedInt = 0) -> Response:
@@ -231,44 +259,30 @@ async def show_admin(request: Request, admin: AdminDep, tables: BoundedInt = 0, 
         return await compute(render_page, request, "admin/admin.html", me=me, **facts)
 
 
-PAGE_OPERATIONS = ("access", "list-users", "list-reports", "usage", "list-texts", "notifications", "health", "logs")
-"""Operations whose results the page contains, each under its name without `list-`."""
-
-
 async def _admin_facts(admin: Admin, first: int, first_league: int) -> dict[str, Any]:
-    found = {name.removeprefix("list-"): await admin.run(name, {}) for name in PAGE_OPERATIONS}
-    rows = await admin.run("list-tables", {"first": first})
-    leagues = await admin.run("list-leagues", {"first": first_league})
+    arguments = {"list-tables": {"offset": first}, "list-leagues": {"offset": first_league}}
+    results = {
+        name: await admin.run(name, arguments.get(name, {}))
+        for name, operation in OPERATIONS.items()
+        if operation.kind in ("facts", "rows", "lines") and not operation.changes
+    }
     return {
-        **found, "tables": rows, "first": first, "tables_per_page": TABLES_PER_PAGE, "policies": REGISTRATION,
-        "max_text_lengths": MAX_TEXT_LENGTHS, "min_idle_days": MIN_IDLE_DAYS,
-        "leagues": leagues, "first_league": first_league, "leagues_per_page": LEAGUES_PER_PAGE,
-        "games": list_games(), "metrics_policies": METRICS_ACCESS, "metrics_path": METRICS_PATH,
-        "in_file": admin.monitoring.data_file is not None,
+        "operations": OPERATIONS, "results": results, "first": first, "tables_per_page": TABLES_PER_PAGE,
+        "first_league": first_league, "leagues_per_page": LEAGUES_PER_PAGE, "max_text_lengths": MAX_TEXT_LENGTHS,
+        "metrics_path": METRICS_PATH, "in_file": admin.monitoring.data_file is not None,
         "languages": LANGUAGE_NAMES, "day_of": utc_day,
+        "placeholders": {column.name: f"{{{column.name}}}" for column in OPERATIONS["prune"].columns},
     }  # fmt: skip
 
 
-def utc_day(seconds: int) -> date:
-    """Return the UTC day of an instant. Admins do not see more precise times of tables."""
-    return datetime.fromtimestamp(seconds, UTC).date()
-
-
 @router.get(ADMIN_LINK_PATH)
-async def show_admin_link(request: Request) -> Response:
-    """Return the page of the admin link.
+@router.get(INVITE_PATH)
+async def show_code_form(request: Request) -> Response:
+    """Return the page that redeems an admin link or an invitation code.
 
-    The token is in the URL fragment, so it is sent only when the visitor confirms.
+    The code is in the URL fragment, so it is sent only when the visitor confirms.
     """
-    executor = service(request, FairExecutor)
-    async with executor.slot(request) as compute:
-        return await compute(render_page, request, "admin/redeem.html", kind="admin", closed=False)
-
-
-@router.get("/invite")
-async def show_invite(request: Request) -> Response:
-    """Return the page that asks for an invitation code."""
-    executor = service(request, FairExecutor)
-    async with executor.slot(request) as compute:
-        closed = get_admin(request).settings.registration == "closed"
-        return await compute(render_page, request, "admin/redeem.html", kind="invite", closed=closed)
+    kind = "admin" if request.url.path == ADMIN_LINK_PATH else "invite"
+    async with service(request, FairExecutor).slot(request) as compute:
+        closed = kind == "invite" and get_admin(request).settings.registration == "closed"
+        return await compute(render_page, request, "admin/redeem.html", kind=kind, closed=closed)

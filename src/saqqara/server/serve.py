@@ -18,9 +18,9 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
+from saqqara.admin.operations import ADMIN_LINK_PATH
 from saqqara.core.processes import relax_gc
 from saqqara.notifications.delivery_settings import DeliverySettings, InvalidDeliverySettingsError
-from saqqara.server.admin_pages import ADMIN_LINK_PATH
 from saqqara.server.app import create_app
 from saqqara.server.bot_service import BotConfig
 from saqqara.server.connection_limits import limited_connection_class
@@ -98,7 +98,8 @@ def serve(
     link = None if settings.has_served else asyncio.run(settings.create_first_admin_link())
     print(startup_message(listen_address), flush=True)
     if link is not None:
-        print(f"Open {admin_link(listen_address.url, link)} within a day to become an admin of this server", flush=True)
+        url = f"{listen_address.url}{ADMIN_LINK_PATH}#{link}"
+        print(f"Open {url} within a day to become an admin of this server", flush=True)
     print(f"Tables are stored in {display_location(parse_location(data))}, {log_text}", flush=True)
     _run(app, limits, listener)
 
@@ -117,11 +118,6 @@ def startup_message(listen_address: ListenAddress) -> str:
         else "This machine is not connected to a network"
     )
     return f"{local_text}\n{network_text}"
-
-
-def admin_link(base: str, token: str) -> str:
-    """Return the link that makes its visitor an admin; the token follows #, so that no server sees it."""
-    return f"{base}{ADMIN_LINK_PATH}#{token}"
 
 
 def _bind_socket(host: str, port: int, accept_early: bool) -> socket.socket:

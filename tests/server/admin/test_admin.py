@@ -18,6 +18,7 @@ import pytest
 from accounts.test_members import GOOD, fast_hashing
 from saqqara.admin import control_socket
 from saqqara.admin.errors import AdminError
+from saqqara.admin.operations import OPERATIONS
 from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.server.admin_pages import BOT_STATES, bot_state
 from saqqara.server.app import BotConfig
@@ -70,7 +71,7 @@ def test_notification_settings_contain_no_password(tmp_path: Path) -> None:
 
     async def test(server: AppServer) -> None:
         ann = await become_admin(server)
-        assert await run_operation(server, ann, "notifications") == {
+        assert await run_operation(server, ann, "show-notifications") == {
             "address": "https://games.example.org", "mail": "mail.example.org:587 · STARTTLS",
             "services": ["ntfy", "Telegram"],
         }  # fmt: skip
@@ -93,7 +94,7 @@ def test_admin_link_works_for_its_first_visitor_only(tmp_path: Path) -> None:
         assert "Running the house" in (await server.get("/admin", ann)).text
         again = await server.post("/api/admin", {"token": token}, ben)
         assert error_of(again) == (403, "invalid-link")
-        assert again.json["suggestion"] == "“saqqara admin link” prints a new one, for a day."
+        assert again.json["suggestion"] == "“saqqara admin create-admin-link” prints a new one, for a day."
         older, newer = [await server.services.settings.create_admin_link() for _ in range(2)]
         assert error_of(await server.post("/api/admin", {"token": older}, ben)) == (403, "invalid-link")
         assert token.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
@@ -168,8 +169,8 @@ def test_invalid_operation_lists_the_valid_ones(tmp_path: Path) -> None:
         ann = await become_admin(server)
         for operation, facts, status, why in (
             ("set-registration", {"policy": "friends"}, 400, "policy is not possible; possible: open, invite, closed."),
-            ("set-registration", {}, 400, "policy is not possible; possible: policy."),
-            ("cancel-table", {"table": 7}, 400, "table is not possible; possible: table."),
+            ("set-registration", {}, 400, "policy is missing; possible: open, invite, closed."),
+            ("cancel-table", {"table": 7}, 400, 'table is not possible; possible: "..." (<= 100).'),
             ("cancel-table", {"table": "abcd2345"}, 404, "There is no abcd2345 here, or not any more."),
             ("count-prunable", {"days": 1}, 400, "days is not possible; possible: 30 ... 36500."),
         ):
@@ -182,6 +183,7 @@ def test_invalid_operation_lists_the_valid_ones(tmp_path: Path) -> None:
 # ---- registration and suspension -----------------------------------------------------------------------------------
 
 ALWAYS_ALLOWED = {
+    *(f"/api/admin/{name}" for name in OPERATIONS),
     "/api/guest", "/api/admin", "/api/invites/redeem", "/api/admin/{operation}", "/notifications/stop",
     "/notifications/confirm", "/api/me/link-device",
     "/api/me", "/api/me/sign-in", "/api/me/sign-out", "/api/me/passkeys/authentication-options",
@@ -231,7 +233,7 @@ def test_invitation_code_admits_guests_until_withdrawn(tmp_path: Path) -> None:
         spelled = f" {made['code'][:4].lower()}-{made['code'][4:]} "
         assert (await server.post("/api/invites/redeem", {"code": spelled}, new)).status == 204
         assert (await server.post("/api/tables", NEW, new)).status == 201
-        codes = (await run_operation(server, ann, "access"))["invites"]
+        codes = await run_operation(server, ann, "list-invites")
         assert [(one["note"], one["num_used"]) for one in codes] == [("Thursday club", 1)]
         assert made["code"] not in json.dumps(codes)
         await run_operation(server, ann, "withdraw-invite", code=made["id"])
@@ -267,7 +269,7 @@ def test_recovery_code_works_once(tmp_path: Path, fast_hashing: None) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = await become_admin(server), server.cookie("ben")
         recovery = (await server.post("/api/me/member", {"name": "Ben", "password": GOOD}, ben)).json["recovery_codes"]
-        code = await run_operation(server, ann, "issue-recovery-code", user="Ben")
+        code = (await run_operation(server, ann, "issue-recovery-code", user="Ben"))["code"]
         signs_in = partial(server.post, "/api/me/sign-in")
         assert (await signs_in({"name": "Ben", "password": recovery[0]}, server.cookie("x"))).status == 403
         assert (await signs_in({"name": "Ben", "password": code}, server.cookie("x"))).status == 204
@@ -362,20 +364,18 @@ def test_report_is_listed_hidden_and_closed(tmp_path: Path) -> None:
 def test_custom_texts_are_escaped(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = await become_admin(server)
-        await run_operation(server, ann, "set-text", name="web-house", lang="de", text="Zum  <b>Krokodil</b>")
+        await run_operation(server, ann, "set-text", name="web-house", text_lang="de", text="Zum  <b>Krokodil</b>")
         await run_operation(
-            server, ann, "set-text", name="house-imprint", lang="en", text="Nile Street 1\n\n<script>x</script>"
+            server, ann, "set-text", name="house-imprint", text_lang="en", text="Nile Street 1\n\n<script>x</script>"
         )
         german = await server.get("/", query=b"lang=de")
         assert "<title>Ein Tisch für ägyptische Brettspiele · Zum &lt;b&gt;Krokodil&lt;/b&gt;</title>" in german.text
         about = (await server.get("/about")).text
         assert "Nile Street 1\n\n&lt;script&gt;x&lt;/script&gt;" in about
         assert "Zum &lt;b&gt;Krokodil&lt;/b&gt;" in about  # for readers of a language without a custom name
-        long = await server.post(
-            "/api/admin/set-text", {"arguments": {"name": "web-house", "lang": "en", "text": "x" * 41}}, ann
-        )
+        long = await server.post("/api/admin/set-text", {"arguments": {"name": "web-house", "text": "x" * 41}}, ann)
         assert error_of(long) == (400, "invalid-argument")
-        await run_operation(server, ann, "set-text", name="web-house", lang="de", text="")
+        await run_operation(server, ann, "set-text", name="web-house", text_lang="de", text="")
         assert "· Saqqara</title>" in (await server.get("/", query=b"lang=de")).text
 
     run_with_app(tmp_path, test)
@@ -405,9 +405,11 @@ def test_admin_pages_do_not_depend_on_hidden_information(tmp_path: Path, monkeyp
         ] * (1 + tries)
         same = {"message": "request", "method": "GET", "path": "/rules/duel", "status": 200, "ms": 1.0}
         path.write_text("".join(f"{json.dumps({'time': 'T', 'level': 'info', **line})}\n" for line in [*lines, same]))
-        answers = [await run_operation(server, ann, operation) for operation in ("list-tables", "logs", "usage")]
+        answers = [
+            await run_operation(server, ann, operation) for operation in ("list-tables", "show-logs", "show-usage")
+        ]
         page = (await server.get("/admin", ann)).content.replace(b"seq", b"")
-        figures = await run_operation(server, ann, "metrics")
+        figures = await run_operation(server, ann, "show-metrics")
         stable_lines = "\n".join(
             line for line in figures.splitlines() if "free" not in line and "start_time" not in line
         )
@@ -444,7 +446,7 @@ def test_log_shows_kinds_of_storage_errors_but_not_of_jobs(tmp_path: Path) -> No
         shared = {"time": "2026-11-28T20:00:00.000+00:00", "level": "error"}
         lines = [json.dumps({**shared, **facts}) for facts in failures]
         (tmp_path / "saqqara.db.log").write_text("".join(f"{line}\n" for line in lines), "utf-8")
-        assert await run_operation(server, ann, "logs") == [
+        assert await run_operation(server, ann, "show-logs") == [
             {**shared, "message": "storage_failed", "error_kind": "full"},
             {**shared, "message": "job_failed"},
         ]
@@ -468,7 +470,7 @@ def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
         nothing = await _send_from_loopback(server, LOOPBACK_HOST)
         not_found = (await _send_from_loopback(server, LOOPBACK_HOST, "/metrix")).content.replace(b"metrix", b"metrics")
         assert (nothing.status, nothing.content) == (404, not_found)
-        await run_operation(server, ann, "metrics", access="loopback")
+        await run_operation(server, ann, "set-metrics-access", access="loopback")
         assert [
             await metrics_status(),
             await metrics_status(client="203.0.113.9"),
@@ -479,7 +481,7 @@ def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
             404,
         ]
         assert (await _send_from_loopback(server, [(b"host", b"games.example.org")])).status == 404
-        token = await run_operation(server, ann, "metrics", access="token")
+        token = (await run_operation(server, ann, "set-metrics-access", access="token"))["token"]
         right = (b"authorization", f"Bearer {token}".encode())
         assert [
             await metrics_status(),
@@ -490,7 +492,7 @@ def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
             2
         ] == 'saqqara_rows{kind="tables"} 0.0'
         assert token.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
-        await run_operation(server, ann, "metrics", access="off")
+        await run_operation(server, ann, "set-metrics-access", access="off")
         assert await metrics_status(right) == 404
 
     run_with_app(tmp_path, test)
@@ -589,7 +591,7 @@ def test_commands_next_to_the_server_apply_at_once(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         assert await run_command(deep, "set-registration", policy="closed") is None
         assert error_of(await server.post("/api/tables", NEW, server.cookie("new"))) == (403, "registration-closed")
-        assert (await run_command(deep, "health"))["open_pages"] == 0
+        assert (await run_command(deep, "show-health"))["open_pages"] == 0
         with pytest.raises(AdminError, match="invalid-argument") as wrong:
             await run_command(deep, "set-registration", policy="friends")
         assert wrong.value.facts == {"what": "policy", "choices": "open, invite, closed"}
@@ -614,7 +616,7 @@ def test_invalid_commands_next_to_the_server_do_not_stop_it(tmp_path: Path) -> N
             answer = await reader.read()
             assert answer == b"" or json.loads(answer)["error"] == "invalid-argument"
             writer.close()
-        assert (await run_command(tmp_path, "access"))["registration"] == "open"
+        assert (await run_command(tmp_path, "show-settings"))["registration"] == "open"
 
     run_with_app(tmp_path, test)
 
@@ -623,7 +625,7 @@ def test_server_starts_over_the_socket_of_a_killed_server(tmp_path: Path) -> Non
     (tmp_path / "saqqara.db.control").write_text("left over")
 
     async def test(server: AppServer) -> None:
-        assert (await run_command(tmp_path, "access"))["registration"] == "open"
+        assert (await run_command(tmp_path, "show-settings"))["registration"] == "open"
 
     run_with_app(tmp_path, test)
 

@@ -88,9 +88,9 @@ def test_huge_integers_in_admin_operations_are_refused(tmp_path: Path, number: i
         token = await site.services.settings.create_admin_link()
         assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
         for operation in ("list-tables", "list-leagues"):
-            answer = await ann.client.post(f"/api/admin/{operation}", json={"arguments": {"first": number}})
+            answer = await ann.client.post(f"/api/admin/{operation}", json={"arguments": {"offset": number}})
             assert (operation, answer.status_code, answer.json()["error"]) == (operation, 400, "bad-request")
             with pytest.raises(AdminError, match="invalid-argument"):  # also without HTTP
-                await site.services.admin.run(operation, {"first": number})
+                await site.services.admin.run(operation, {"offset": number})
 
     run(test, tmp_path)

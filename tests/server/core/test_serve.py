@@ -75,9 +75,9 @@ def test_server_prints_its_address_and_shuts_down_cleanly(end: signal.Signals, t
 
 
 def create_admin_link(data: Path) -> str:
-    """Return the address that `saqqara admin link` prints."""
+    """Return the address that `saqqara admin create-admin-link` prints."""
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "LC_ALL": "C.UTF-8"}
-    command = [sys.executable, "-m", "saqqara", "admin", "link", "--data", str(data)]
+    command = [sys.executable, "-m", "saqqara", "admin", "create-admin-link", "--data", str(data)]
     return subprocess.run(command, capture_output=True, text=True, env=env, check=True).stdout.splitlines()[1]
 
 

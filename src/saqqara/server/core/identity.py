@@ -231,7 +231,9 @@ SUGGESTION_CODES = (
 
 def admin_http_error(error: AdminError) -> WebError:
     """Convert an administration error to a `WebError`."""
-    facts: dict[str, Any] = {name: truncate(str(fact)) for name, fact in error.facts.items()}
+    facts: dict[str, Any] = {
+        name: str(fact) if name == "choices" else truncate(str(fact)) for name, fact in error.facts.items()
+    }
     suggestion = f"host-remedy-{error.code}" if error.code in SUGGESTION_CODES else ""
     return http_error(
         error.code, f"host-error-{error.code}", status=HTTP_STATUS[error.code], suggestion=suggestion, **facts

@@ -34,13 +34,13 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from saqqara.accounts import Accounts
+from saqqara.accounts import MAX_NAME_LENGTH, Accounts
 from saqqara.admin.server_settings import ServerSettings
 from saqqara.core.registry import list_games
 from saqqara.i18n import TextCache, seat_label, times, translate
 from saqqara.plugins import rules_page_file
 from saqqara.server.core.identity import GuestCookies
-from saqqara.server.core.preferences import LANGUAGE_NAMES, MAX_NAME_LENGTH, read_preferences, save_preferences
+from saqqara.server.core.preferences import LANGUAGE_NAMES, read_preferences, save_preferences
 from saqqara.server.core.rule_links import rules_url
 from saqqara.server.core.services import service
 from saqqara.server.core.static import static_url

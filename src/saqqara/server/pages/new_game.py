@@ -220,8 +220,8 @@ def preset_cards(name: str, lang: str) -> tuple[PresetCard, ...]:
 def render_new_game(request: Request, name: str) -> Response:
     """Render the form for a new game: sides, expansions and players.
 
-    The form offers those levels of computer players that differ in this game, and the engines. Without both, only people
-    can play.
+    The form offers the engines, and those levels of computer players that differ in this game. If there are neither,
+    only people can play.
     """
     lang, levels = (
         read_preferences(request).lang,

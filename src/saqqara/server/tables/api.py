@@ -13,6 +13,7 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictStr
 
+from saqqara.accounts import MAX_NAME_LENGTH
 from saqqara.core.jit import SEED_BITS
 from saqqara.core.registry import find_definition
 from saqqara.errors import InvalidOptionError, UnknownGameError
@@ -20,7 +21,7 @@ from saqqara.i18n import translate, truncate
 from saqqara.server.core.errors import WebError, error_responses, http_error, http_error_from
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies, RequiredGuest, check_permitted, player_name
-from saqqara.server.core.preferences import MAX_NAME_LENGTH, read_preferences
+from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import CreationLimit, StrictBoundedInt, client_address
 from saqqara.server.core.services import service
 from saqqara.server.tables.access import read_table
