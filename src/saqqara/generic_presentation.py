@@ -5,7 +5,7 @@ It shows names of actions, places, pieces and sources as the rules spell them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from saqqara import presentation
@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 Names = Sequence[str]
 Places = Callable[[View], Mapping[str, Mapping[str, int]]]
 
-WIDTH, LINE_HEIGHT, FONT_SIZE = 480, 28, 16
-MARGIN, PIECES_X = 16, 200
+WIDTH, AREA_WIDTH, LINE_HEIGHT, FONT_SIZE, MARGIN = 480, 296, 28, 16, 16
+PLACE_SHARE = 0.4
+"""Part of the width that the names of the places take."""
 
 
 class GenericPresentation:
@@ -66,13 +67,10 @@ class GenericPresenter:
     # ---- drawings ------------------------------------------------------------------------------------------------
 
     def rows(self, view: View, lang: str, seat: int | None = None) -> list[tuple[str, str]]:
-        """Return places with their pieces, and fields of the state.
-
-        For a seat, these are the places whose names end with its number.
-        """
+        """Return places with their pieces, and fields of the state; for a seat, only the places that belong to it."""
         places = self._places(view)
         if seat is not None:
-            places = {place: pieces for place, pieces in places.items() if place.endswith(f"-{seat}")}
+            places = {place: pieces for place, pieces in places.items() if _owner(place, places, view) == seat}
         rows = [(place, _list_pieces(pieces, lang)) for place, pieces in places.items() if any(pieces.values())]
         fields = view.get("state", {}) if seat is None else {}
         return rows + [
@@ -82,13 +80,14 @@ class GenericPresenter:
         ]
 
     def board(self, predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
-        owned = {row for seat in range(len(names)) for row in self.rows(view, lang, seat)}
+        owned = [row for seat in range(len(names)) for row in self.rows(view, lang, seat)]
         shared = [row for row in self.rows(view, lang) if row not in owned]
         return _drawing("board", translate(lang, "generic-board"), shared)
 
     def player_area(self, view: View, seat: int, lang: str, names: Names) -> str:
         rows = self.rows(view, lang, seat)
-        return _drawing(f"pieces-{seat}", translate(lang, "generic-area", name=names[seat]), rows) if rows else ""
+        label = translate(lang, "generic-area", name=names[seat])
+        return _drawing(f"pieces-{seat}", label, rows, AREA_WIDTH) if rows else ""
 
     def removed_pieces(self, view: View, lang: str) -> str:
         return ""
@@ -182,6 +181,14 @@ class GenericPresenter:
     topic_note = staticmethod(presentation.no_topic_note)
 
 
+def _owner(place: str, places: Collection[str], view: View) -> int | None:
+    """Return the seat of a place; None if it is shared. Places of seats differ in the number after the last hyphen."""
+    kind, _, number = place.rpartition("-")
+    seats = [str(seat) for seat in range(len(view["scores"]))]
+    numbers = [other.rpartition("-")[2] for other in places if other.rpartition("-")[0] == kind]
+    return int(number) if sorted(numbers) == seats else None
+
+
 def _list_pieces(pieces: Mapping[str, int], lang: str) -> str:
     """Return pieces with their numbers."""
     named = ((translate(lang, "generic-hidden") if kind == "hidden" else kind, count) for kind, count in pieces.items())
@@ -193,14 +200,14 @@ def _plain(value: Any) -> str:
     return " ".join(map(_plain, value)) if isinstance(value, list) else str(value)
 
 
-def _drawing(name: str, label: str, rows: Sequence[tuple[str, str]]) -> str:
+def _drawing(name: str, label: str, rows: Sequence[tuple[str, str]], width: int = WIDTH) -> str:
     """Render rows of two columns as one drawing."""
     lines = [
         tag(
             "g",
             text(place, MARGIN, (row + 1) * LINE_HEIGHT, FONT_SIZE, text_anchor="start", font_weight=600),
-            text(pieces, PIECES_X, (row + 1) * LINE_HEIGHT, FONT_SIZE, text_anchor="start"),
+            text(pieces, PLACE_SHARE * width, (row + 1) * LINE_HEIGHT, FONT_SIZE, text_anchor="start"),
         )
         for row, (place, pieces) in enumerate(rows)
     ]
-    return component("generic", WIDTH, (len(rows) + 1) * LINE_HEIGHT, label, *lines, id=name)
+    return component("generic", width, (len(rows) + 1) * LINE_HEIGHT, label, *lines, id=name)

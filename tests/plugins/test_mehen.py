@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,7 @@ def test_generic_table_shows_pieces_by_place_in_three_languages() -> None:
     board = presenter.board(lambda action: (), state.view(0), "de", ("Ann", "Ben"))
     assert 'aria-label="Figuren nach Orten"' in board
     assert all(words in board for words in (">field-2<", ">2 × lion-0<", ">1 × lion-0, 2 × lion-1<", ">throw<", ">2<"))
+    assert presenter.player_area(state.view(0), 1, "en", ("Ann", "Ben")) == ""  # field-1 is not a place of seat 1
     assert presenter.pieceless_actions(state.view(0)) == ["move 0", "move 2"]
     assert presenter.action_label("move 2", "ru", state.view(0)) == "move 2"
     state.play("move 2")
@@ -108,6 +110,20 @@ def test_generic_table_in_the_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert "tail       " in done.output
     assert "You: move 0." in done.output
     assert "MEHEN-2.2 Move: Then move one of your lions" in done.output
+
+
+def test_generic_table_draws_places_of_a_seat_in_its_area() -> None:
+    """The generic presenter of The Duel: six places of each seat, and hidden tiles."""
+    duel = saqqara.game("duel")
+    presenter = replace(duel.definition, presentation=None).presenter()
+    view = duel.start(seed=7).view(0)
+    area = presenter.player_area(view, 1, "en", ("Ann", "Ben"))
+    assert 'aria-label="Pieces of Ben"' in area
+    assert ">supply-1<" in area
+    assert ">4 × meeple-1<" in area
+    board = presenter.board(lambda action: (), view, "en", ("Ann", "Ben"))
+    assert ">39 × hidden<" in board
+    assert "supply-" not in board
 
 
 # ---- definitions that contradict themselves --------------------------------------------------------------------------

@@ -23,7 +23,7 @@ DEFINITION = GameDefinition(
     name="senet",
     edition=notation.EDITION,
     num_players=components.NUM_PLAYERS,
-    actions=Actions(notation.ACTION_TEXTS, notation.syntax_hint, chance=frozenset({"throw"})),
+    actions=Actions(notation.ACTION_TEXTS, notation.ACTION_EXAMPLES, chance=frozenset({"throw"})),
     rules=Rules(
         state_dtype=layout.STATE_DTYPE,
         legal_action_ids=legal.legal_action_ids,

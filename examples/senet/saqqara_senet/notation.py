@@ -27,12 +27,3 @@ ACTION_EXAMPLES = {
 
 EDITION = "senet-1"
 """Edition of the rules in game records; it changes if the same actions would lead to a different game."""
-
-
-def syntax_hint(text: str) -> str:
-    """Return a hint about the correct form of a text that is not an action."""
-    tidy = " ".join(text.lower().split())
-    if tidy in ACTION_TEXTS:
-        return f"action texts are lower case with single spaces: `{tidy}`"
-    verb = tidy.partition(" ")[0]
-    return ACTION_EXAMPLES.get(verb, "an action begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))

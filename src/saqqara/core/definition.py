@@ -28,13 +28,23 @@ class Actions:
 
     texts: tuple[str, ...]
     """Texts of all actions; the index of a text is its action id."""
-    syntax_hint: Callable[[str], str] = generic_rules.syntax_hint
-    """Describes what is valid instead of an invalid text."""
+    examples: Mapping[str, str] = field(default_factory=dict)
+    """Sentence about the right form of an action, by its first word: errors for invalid texts quote it."""
     chance: frozenset[str] = frozenset()
     """Actions that are random events rather than choices (throwing sticks).
 
     A table that plays one automatically does not report it as the only legal action.
     """
+
+    def syntax_hint(self, text: str) -> str:
+        """Return what is valid instead of a text that is not an action: its right form, or the possible first words."""
+        tidy = " ".join(text.lower().split())
+        if text != tidy and tidy in self.texts:
+            return f"action texts are lower case with single spaces: `{tidy}`"
+        verbs = self.examples or dict.fromkeys(action.partition(" ")[0] for action in self.texts)
+        return self.examples.get(
+            tidy.partition(" ")[0], "an action begins with " + ", ".join(f"`{verb}`" for verb in verbs)
+        )
 
 
 @dataclass(frozen=True)

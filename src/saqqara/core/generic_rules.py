@@ -51,11 +51,6 @@ def no_moves(raw: Any, seat: int | None) -> list[dict[str, str]]:
     return []
 
 
-def syntax_hint(text: str) -> str:
-    """Return where valid texts are listed."""
-    return "valid actions are listed in `action_texts` of the game"
-
-
 def _legal_action_ids(raw: Any, num_actions: int) -> list[int]:
     action_ids = np.empty(num_actions, np.int16)
     count = legal_action_ids(raw, action_ids)
@@ -85,14 +80,18 @@ def validate_setup(game: Game, setup: Any) -> Setup:
         raise InvalidSetupError(
             f"a setup of {game.name} must be {expected}, got {short_repr(setup)}; the initial position is fixed"
         )
-    words = setup.get(GENERATOR, [1] * GENERATOR_SIZE)
+    return {name: validate_generator(setup[name]) for name in names}
+
+
+def validate_generator(words: Any) -> list[int]:
+    """Return the words of a generator. Raises `InvalidSetupError` unless they are four words of 64 bits, not all 0."""
     is_list = isinstance(words, list | tuple) and len(words) == GENERATOR_SIZE
     if not is_list or not all(type(word) is int and 0 <= word < WORD_LIMIT for word in words) or not any(words):
         raise InvalidSetupError(
-            f"{GENERATOR}={short_repr(words)} is invalid; {GENERATOR} must be four whole numbers from 0 to 2**64 - 1, "
+            f"generator={short_repr(words)} is invalid; generator must be four whole numbers from 0 to 2**64 - 1, "
             "not all 0"
         )
-    return {name: list(words) for name in names}
+    return list(words)
 
 
 def empty_state(game: Game) -> Any:

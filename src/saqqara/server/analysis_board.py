@@ -19,7 +19,7 @@ from saqqara.core.record import Record
 from saqqara.core.record_io import InvalidRecordError
 from saqqara.core.registry import find_definition, list_games
 from saqqara.core.state import State
-from saqqara.i18n import translate, truncate
+from saqqara.i18n import has_message, translate, truncate
 from saqqara.images import render_svg
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor, run_queued
@@ -234,8 +234,13 @@ async def show_import(request: Request) -> Response:
 
 
 def _render_import(request: Request) -> Response:
+    games = [game for game in list_games() if has_message(read_preferences(request).lang, f"{game}-spelling")]
     return render_page(
-        request, "analysis_board/import.html", start_positions=_start_positions(), max_length=MAX_TEXT_LENGTH
+        request,
+        "analysis_board/import.html",
+        start_positions=_start_positions(),
+        explained_games=games,
+        max_length=MAX_TEXT_LENGTH,
     )
 
 

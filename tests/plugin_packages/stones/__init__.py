@@ -14,7 +14,7 @@ DEFINITION = GameDefinition(
     name="stones",
     edition="stones-1",
     num_players=2,
-    actions=Actions(layout.TEXTS, lambda text: "`take` needs a heap and how many stones, as in `take b 2`"),
+    actions=Actions(layout.TEXTS, {"take": "`take` needs a heap and how many stones, as in `take b 2`"}),
     rules=Rules(
         layout.STATE, rules.legal, rules.play, rules.actor, rules.points, 12, rules.result, why_illegal=rules.refusal
     ),

@@ -44,13 +44,3 @@ ACTION_EXAMPLES = {
 
 EDITION = "duel-1"
 """Edition of the rules named in records. It changes whenever the same actions would produce a different game."""
-
-
-def syntax_hint(text: str) -> str:
-    """Return a hint at the correct syntax for a text that is not an action."""
-    if text != text.lower() or text != " ".join(text.split()):
-        tidy = " ".join(text.lower().split())
-        if tidy in ACTION_TEXTS:
-            return f"action texts are lower case with single spaces: `{tidy}`"
-    verb = text.lower().split()[0] if text.split() else ""
-    return ACTION_EXAMPLES.get(verb, "an action begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))

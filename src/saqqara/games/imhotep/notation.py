@@ -90,13 +90,3 @@ EDITION = "imhotep-1"
 
 It changes when the same actions would produce a different game.
 """
-
-
-def syntax_hint(text: str) -> str:
-    """Return a hint for a text that is not an action: the correct form or the possible verbs."""
-    if text != text.lower() or text != " ".join(text.split()):
-        tidy = " ".join(text.lower().split())
-        if tidy in ACTION_TEXTS:
-            return f"action texts are lower case with single spaces: `{tidy}`"
-    verb = text.lower().split()[0] if text.split() else ""
-    return ACTION_EXAMPLES.get(verb, "an action begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))

@@ -118,12 +118,3 @@ EDITION = _edition_id()
 
 It changes whenever the same actions would produce a different game, so also with every number of the card file.
 """
-
-
-def syntax_hint(text: str) -> str:
-    """Return a hint at the correct syntax for a text that is not an action."""
-    tidy = " ".join(text.lower().split())
-    if text != tidy and tidy in ACTION_TEXTS:
-        return f"action texts are lower case with single spaces: `{tidy}`"
-    verb = tidy.split()[0] if tidy else ""
-    return ACTION_EXAMPLES.get(verb, "an action begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))

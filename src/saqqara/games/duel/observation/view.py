@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from saqqara.core import jit
+from saqqara.games._shared.action_view import legal_actions_view
 from saqqara.games.duel import components, layout, notation
 from saqqara.games.duel.rules import scoring
-from saqqara.games.duel.rules.legal import legal_action_ids as legal_now
 from saqqara.games.duel.rules.play import play
 
 
@@ -37,7 +35,7 @@ def tile_names(tiles: Any) -> list[str]:
 
 def view(state: Any, seat: int | None) -> dict[str, Any]:
     """Return everything that a seat may know and nothing else, as plain JSON types; None is a spectator."""
-    action_ids = legal_actions_view(state) if seat is not None and seat == state.actor else {"legal": [], "reveals": []}
+    action_ids = legal_actions_view(state, notation.ACTION_TEXTS, reveals, seat is not None and seat == state.actor)
     breakdown, secured = scoring.breakdown(state), scoring.secured_breakdown(state)
     over = bool(state.phase == layout.OVER)
     return {
@@ -98,14 +96,4 @@ def site_view(state: Any, seat: int) -> dict[str, Any]:
             for name, count in zip(components.ACTIONS, state.action_tiles[seat].tolist(), strict=True)
             for _ in range(count)
         ],
-    }
-
-
-def legal_actions_view(state: Any) -> dict[str, list[str]]:
-    """Return the legal actions and those among them that reveal tiles, for the current seat."""
-    legal = np.empty(notation.NUM_ACTIONS, np.int16)
-    numbers = [int(number) for number in legal[: legal_now(state, legal)]]
-    return {
-        "legal": [notation.ACTION_TEXTS[number] for number in numbers],
-        "reveals": [notation.ACTION_TEXTS[number] for number in numbers if reveals(state, number)],
     }

@@ -5,20 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
+from saqqara.games._shared.moves import log_move
 from saqqara.games.duel import components, layout
 from saqqara.games.duel.notation import BOAT_COUNT, DONE, PLACE_ON, SWAP_TILES, TAKE_TILE, UNLOAD_BOAT, USE_TILE
 from saqqara.games.duel.rules.legal import any_boat_can_unload, count_loaded_boats, field_column, field_row, is_loaded
 
 AREA_COUNT = len(layout.AREAS)
-
-
-@compiled
-def log_move(state: Any, piece: int, origin: int, target: int) -> None:
-    """Record the move of a piece in `state.moved`, for the log and the drawings; the rules never read it."""
-    state.moved[state.moves, 0] = piece
-    state.moved[state.moves, 1] = origin
-    state.moved[state.moves, 2] = target
-    state.moves += 1
 
 
 @compiled

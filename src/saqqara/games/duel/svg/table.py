@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from saqqara.games._shared.drawing import embed, whole_table
 from saqqara.games.duel.components import ACTIONS, FIELDS
 from saqqara.games.duel.svg import sites
 from saqqara.games.duel.svg.common import (
@@ -51,7 +52,6 @@ from saqqara.games.duel.svg.sites import (
     tomb,
 )
 from saqqara.presentation import UNKNOWN, score_label
-from saqqara.theme import standalone
 
 # ---- table -----------------------------------------------------------------------------------------------------------
 
@@ -75,24 +75,12 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] |
     near = view["seat"] or 0
     width, height = GAP * 4 + AREA_WIDTH * 2 + SIZE, HEIGHT + 2 * GAP
     parts = [
-        tag("rect", width=width, height=height, fill="var(--page)"),
         _area(view, viewer, near, GAP),
-        _embed(harbour(view, lang, names=viewer.names), GAP * 2 + AREA_WIDTH, GAP, SIZE, SIZE),
+        embed(harbour(view, lang, names=viewer.names), GAP * 2 + AREA_WIDTH, GAP, SIZE, SIZE),
         _box_panel(view, viewer, GAP * 2 + AREA_WIDTH, GAP * 2 + SIZE),
         _area(view, viewer, 1 - near, GAP * 3 + AREA_WIDTH + SIZE),
     ]
-    table = tag(
-        "svg", *parts, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose",
-        viewBox=f"0 0 {width} {height}", width=width, height=height,
-        role="group", aria_label=viewer.translate("duel-draw-table", turn=view["turn"]),
-    )  # fmt: skip
-    static_svg = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
-    return standalone(static_svg, theme)
-
-
-def _embed(drawing: str, x: float, y: float, width: float, height: float) -> str:
-    """Place a component inside the whole drawing."""
-    return drawing.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" ', 1)
+    return whole_table(width, height, viewer.translate("duel-draw-table", turn=view["turn"]), theme, *parts)
 
 
 def _panel(x: float, y: float, width: float, height: float, highlighted: bool = False) -> str:
@@ -112,16 +100,16 @@ def _area(view: View, viewer: Viewer, seat: int, left: float) -> str:
     rows = [
         _panel(left, GAP, AREA_WIDTH, HEIGHT, view["current_player"] == seat),
         _heading(view, viewer, seat, x, GAP + 10),
-        _embed(supply(view, seat, lang, names=names), x, 90, 120, 120 * SUPPLY_SIZE[1] / SUPPLY_SIZE[0]),
-        _embed(action_tiles(view, seat, lang, names=names), x + 126, 80, hand, hand * HAND_SIZE[1] / HAND_SIZE[0]),
+        embed(supply(view, seat, lang, names=names), x, 90, 120, 120 * SUPPLY_SIZE[1] / SUPPLY_SIZE[0]),
+        embed(action_tiles(view, seat, lang, names=names), x + 126, 80, hand, hand * HAND_SIZE[1] / HAND_SIZE[0]),
         _site(view, viewer, seat, "obelisk", x, 166, half),
-        _embed(obelisk(view, seat, lang, names=names), x, 194, half, half * SITE_SIZE[1] / SITE_SIZE[0]),
+        embed(obelisk(view, seat, lang, names=names), x, 194, half, half * SITE_SIZE[1] / SITE_SIZE[0]),
         _site(view, viewer, seat, "temple", x + half + 8, 166, half),
-        _embed(temple(view, seat, lang, names=names), x + half + 8, 194, half, half * SITE_SIZE[1] / SITE_SIZE[0]),
+        embed(temple(view, seat, lang, names=names), x + half + 8, 194, half, half * SITE_SIZE[1] / SITE_SIZE[0]),
         _site(view, viewer, seat, "pyramids", x, 276, inner),
-        _embed(pyramids(view, seat, lang, names=names), x, 308, inner, inner * PYRAMIDS_SIZE[1] / PYRAMIDS_SIZE[0]),
+        embed(pyramids(view, seat, lang, names=names), x, 308, inner, inner * PYRAMIDS_SIZE[1] / PYRAMIDS_SIZE[0]),
         _site(view, viewer, seat, "tomb", x, 492, inner),
-        _embed(tomb(view, seat, lang, names=names), x, 524, inner, inner * TRACK_SIZE[1] / TRACK_SIZE[0]),
+        embed(tomb(view, seat, lang, names=names), x, 524, inner, inner * TRACK_SIZE[1] / TRACK_SIZE[0]),
     ]
     return tag("g", *rows, id=f"area-{seat}", role="group", aria_label=viewer.names[seat])
 
@@ -180,7 +168,7 @@ def _site(view: View, viewer: Viewer, seat: int, site: str, x: float, y: float, 
 def _box_panel(view: View, viewer: Viewer, x: float, y: float) -> str:
     """Draw the panel with the tiles that left the game."""
     width = SIZE - 2 * PAD
-    drawing = _embed(box(view, viewer.lang), x + PAD, y + 32, width, width * BOX_SIZE[1] / BOX_SIZE[0])
+    drawing = embed(box(view, viewer.lang), x + PAD, y + 32, width, width * BOX_SIZE[1] / BOX_SIZE[0])
     words = f"{viewer.translate('duel-draw-box-title')} {len(view['box'])}"
     title = text(words, x + PAD + 24, y + 21, 13, text_anchor="start", font_weight=600)
     mark = use_symbol("mark-box", x + PAD, y + 7, 18, color="var(--ink)")

@@ -13,16 +13,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from saqqara.core import jit
 from saqqara.core.jit import compiled
+from saqqara.games._shared.action_view import legal_actions_view
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.dynasty_data.dynasty_schema import EACH_MONUMENT, MOST_STONES, PROPHECY_TASKS
 from saqqara.games.imhotep.observation.resampling import has_older_cards, sees_pair
 from saqqara.games.imhotep.rules import expansions, scoring
 from saqqara.games.imhotep.rules.cards import CARD_KINDS, is_secret
-from saqqara.games.imhotep.rules.legal import legal_action_ids as legal_now
 from saqqara.games.imhotep.rules.pending_choices import current_player, phase
 from saqqara.games.imhotep.rules.play import play
 from saqqara.games.imhotep.rules.sites import temple
@@ -254,7 +252,7 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
     seats = range(int(state.seats))
     actor = int(current_player(state))
     over = actor == components.EMPTY
-    action_ids = legal_actions_view(state) if seat is not None and seat == actor else {"legal": [], "reveals": []}
+    action_ids = legal_actions_view(state, notation.ACTION_TEXTS, reveals, seat is not None and seat == actor)
     steps = last_moves(state, seat)
     state = known_state(state, seat)
     breakdown = scoring.breakdown(state)
@@ -410,16 +408,6 @@ def expansions_view(state: Any) -> dict[str, Any]:
         "bet_left": [bool(state.bet_left[seat]) for seat in seats],
         "favours": seat_or_none(state.favours),
         "favour_left": [bool(state.favour_left[seat]) for seat in seats],
-    }
-
-
-def legal_actions_view(state: Any) -> dict[str, list[str]]:
-    """Return the legal actions, and those that reveal something, for the seat that moves."""
-    legal = np.empty(notation.NUM_ACTIONS, np.int16)
-    numbers = [int(number) for number in legal[: legal_now(state, legal)]]
-    return {
-        "legal": [notation.ACTION_TEXTS[number] for number in numbers],
-        "reveals": [notation.ACTION_TEXTS[number] for number in numbers if reveals(state, number)],
     }
 
 

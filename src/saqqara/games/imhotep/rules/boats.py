@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
+from saqqara.games._shared.moves import log_move
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
 from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep_field, deliver_stone
-from saqqara.games.imhotep.rules.stone_moves import log_move, return_to_quarry
+from saqqara.games.imhotep.rules.stone_moves import return_to_quarry
 
 # ---- contents and readiness ------------------------------------------------------------------------------------
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled, shuffle
+from saqqara.games._shared.moves import log_move
 from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
 from saqqara.games.imhotep.rules.sites.delivery import deliver_stone
-from saqqara.games.imhotep.rules.stone_moves import get_stones, log_move, log_points
+from saqqara.games.imhotep.rules.stone_moves import get_stones, log_points
 
 CARD_KINDS = len(components.CARDS)
 DISCARD_PLACES = components.MAX_CARDS  # a card's place is its index in draw pile, discard pile and market combined

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
+from saqqara.games._shared.moves import log_move
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.dynasty_data.dynasty_schema import EACH_MONUMENT, MOST_CARDS, MOST_STONES
 from saqqara.games.imhotep.rules.boats import can_load, can_load_any_to_sail, has_empty_space, has_ready_boat
@@ -16,7 +17,7 @@ from saqqara.games.imhotep.rules.cards import held_card_count
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
 from saqqara.games.imhotep.rules.sites import market
 from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep_field, deliver_stone
-from saqqara.games.imhotep.rules.stone_moves import log_move, sled_capacity, stones_at_site, take_from_quarry
+from saqqara.games.imhotep.rules.stone_moves import sled_capacity, stones_at_site, take_from_quarry
 
 # ---- private boats ---------------------------------------------------------------------------------------------------
 

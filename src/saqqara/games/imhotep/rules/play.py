@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
+from saqqara.games._shared.moves import log_move
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules import actions, expansions
 from saqqara.games.imhotep.rules.actions import carry_out_action
@@ -30,7 +31,6 @@ from saqqara.games.imhotep.rules.sites.temple import score_points
 from saqqara.games.imhotep.rules.stone_moves import (
     gainable_stones,
     get_stones,
-    log_move,
     put_into_quarry,
     return_to_quarry,
     sled_capacity,

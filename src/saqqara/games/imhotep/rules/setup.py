@@ -9,6 +9,7 @@ import numpy as np
 
 from saqqara.core import jit
 from saqqara.core.game_api import Options, Overrides, Setup
+from saqqara.core.generic_rules import validate_generator
 from saqqara.errors import InvalidOptionError, InvalidSetupError, Refusal, Suggestion, short_repr
 from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.layout import copies, stones
@@ -84,7 +85,6 @@ def has_hands(options: Options) -> bool:
 SETUP_KEYS = ("rounds", "market", "generator")
 GODS_KEY, CRYPT_KEY = "prophecies", "crypt"  # present only with the option, and with tomb C (IMH-20.6)
 RESHUFFLES_KEY = "reshuffles"  # only for readers, never required: it follows from the generator
-WORD_LIMIT = 2**64
 BASE_CARD_COUNT = sum(components.COPIES)  # in the draw pile of the base game
 
 
@@ -221,16 +221,6 @@ def validate_crypt(tiles: Any, counts: Sequence[int]) -> list[str]:
         if tiles.count(name) != count:
             raise InvalidSetupError(f"the crypt has {tiles.count(name)} of {name!r}; the box holds {count} (IMH-28.2)")
     return list(tiles)
-
-
-def validate_generator(words: Any) -> list[int]:
-    """Validate the state of the random generator."""
-    right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
-    if not right or not all(0 <= word < WORD_LIMIT for word in words) or not any(words):
-        raise InvalidSetupError(
-            f"generator={words!r} is invalid; generator must be four whole numbers from 0 to 2**64 - 1, not all 0"
-        )
-    return list(words)
 
 
 def initial_state(options: Options, setup: Setup, overrides: Overrides | None = None) -> Any:

@@ -5,19 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
+from saqqara.games._shared.moves import log_move
 from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.rules.pending_choices import as_int
 
 # ---- stone moves -----------------------------------------------------------------------------------------------------
-
-
-@compiled
-def log_move(state: Any, piece: int, origin: int, target: int) -> None:
-    """Record the move of a piece for log and animation; the rules never read these entries."""
-    state.moved[state.moves, 0] = piece
-    state.moved[state.moves, 1] = origin
-    state.moved[state.moves, 2] = target
-    state.moves += 1
 
 
 @compiled

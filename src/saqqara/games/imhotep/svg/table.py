@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
+from saqqara.games._shared.drawing import whole_table
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg import panel
 from saqqara.games.imhotep.svg.area import (
@@ -59,7 +60,6 @@ from saqqara.games.imhotep.svg.panel import (
 )
 from saqqara.games.imhotep.svg.river import BERTH_SIZE, SIGN_SIZE, draw_boats, empty_berth, rounds, turn_order
 from saqqara.presentation import UNKNOWN, score_label
-from saqqara.theme import standalone
 from saqqara.theme.svg import fitted_text
 
 # ---- table -----------------------------------------------------------------------------------------------------------
@@ -120,14 +120,8 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
         areas.append(area)
         bottom += area_height + 8
     width, height = GAP * 3 + river_width + STORES_SIZE[0] + 2 * PAD, max(GAP * 2 + RIVER_HEIGHT, bottom - 8 + GAP)
-    page = tag("rect", width=width, height=height, fill="var(--page)")
-    table = tag(
-        "svg", page, *parts, *areas, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose",
-        viewBox=f"0 0 {width:g} {height:g}", width=width, height=height,
-        role="group", aria_label=viewer.translate("imhotep-draw-table", turn=view["turn"], round=view["round"]),
-    )  # fmt: skip
-    static_svg = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
-    return standalone(static_svg, theme)
+    label = viewer.translate("imhotep-draw-table", turn=view["turn"], round=view["round"])
+    return whole_table(width, height, label, theme, *parts, *areas)
 
 
 WEST_COLUMN, EAST_COLUMN = ("pyramid", "tomb"), ("market", "temple", "obelisks")

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from saqqara.core import jit
+from saqqara.games._shared.action_view import legal_actions_view
 from saqqara.games.tara_wolf import components, layout, notation
 from saqqara.games.tara_wolf.notation import UNKNOWN_CARD
 from saqqara.games.tara_wolf.rules import scoring, strength
-from saqqara.games.tara_wolf.rules.legal import legal_action_ids as legal_now
 from saqqara.games.tara_wolf.rules.play import play
 from saqqara.games.tara_wolf.rules.strength import leading_adventurer
 
@@ -114,7 +114,7 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
         "breakdown": breakdown,
         "secured_breakdown": breakdown,
         "winners": scoring.winners(state) if over else [],
-        **(legal_actions_view(state) if deciding else {"legal": [], "reveals": []}),
+        **legal_actions_view(state, notation.ACTION_TEXTS, reveals, deciding),
         "moved": last_moves(state, seat),
     }
 
@@ -256,16 +256,6 @@ def strength_view(state: Any, owner: int, card: int) -> dict[str, int]:
         "tomb": int(strength.tomb_bonus(state, card)),
         "ability": int(strength.ability_bonus(state, owner, card)),
         "total": int(strength.strength(state, owner, card)),
-    }
-
-
-def legal_actions_view(state: Any) -> dict[str, list[str]]:
-    """Return the legal actions and those among them that reveal something, for the current seat."""
-    legal = np.empty(notation.NUM_ACTIONS, np.int16)
-    found = [int(number) for number in legal[: legal_now(state, legal)]]
-    return {
-        "legal": [notation.ACTION_TEXTS[number] for number in found],
-        "reveals": [notation.ACTION_TEXTS[number] for number in found if reveals(state, number)],
     }
 
 

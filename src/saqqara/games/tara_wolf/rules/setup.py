@@ -9,6 +9,7 @@ import numpy as np
 
 from saqqara.core import jit
 from saqqara.core.game_api import Options, Overrides, Setup
+from saqqara.core.generic_rules import validate_generator
 from saqqara.errors import InvalidSetupError, short_repr
 from saqqara.games.tara_wolf import components, layout
 from saqqara.games.tara_wolf.cards import effects
@@ -20,7 +21,6 @@ from saqqara.games.tara_wolf.rules.play import advance_automatically
 
 SETUP_KEYS = ("adventurers", "papyri", "main", "tombs", "generator")
 DERIVED_KEYS = ("reshuffles", "random")  # listed for readers but never required: they follow from the generator
-WORD_LIMIT = 2**64
 
 
 ADVENTURERS, PAPYRI = (
@@ -81,7 +81,7 @@ def validate_setup(options: Options, setup: Any, overrides: Overrides | None = N
         "tombs": _parse_cards(
             "tombs", setup["tombs"], components.TOMBS, components.TOMB, components.CARD_COUNT, copies
         ),
-        "generator": _parse_generator(setup["generator"]),
+        "generator": validate_generator(setup["generator"]),
     }
 
 
@@ -102,16 +102,6 @@ def _parse_cards(field: str, cards: Any, count: int, first: int, end: int, copie
                 f"{field}: {name!r} occurs {cards.count(name)} times; the box holds {most} (TW-1.1)"
             )
     return list(cards)
-
-
-def _parse_generator(words: Any) -> list[int]:
-    """Check the state of the random generator: four words of 64 bits, not all 0."""
-    right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
-    if not right or not all(0 <= word < WORD_LIMIT for word in words) or not any(words):
-        raise InvalidSetupError(
-            f"generator={words!r} is invalid; generator must be four whole numbers from 0 to 2**64 - 1, not all 0"
-        )
-    return list(words)
 
 
 def initial_state(options: Options, setup: Setup, overrides: Overrides | None = None) -> Any:

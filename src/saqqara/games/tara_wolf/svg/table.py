@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from saqqara.games._shared.drawing import embed, whole_table
 from saqqara.games.tara_wolf.cards.overrides import tombs_needed
 from saqqara.games.tara_wolf.svg.camp import HAND_SIZE, HAND_STEP, PAPYRI_SIZE, WIDTH, camp, camp_height, hand, papyri
 from saqqara.games.tara_wolf.svg.cards import PILES_SIZE, card, pile, piles, seen_cards
@@ -25,7 +26,6 @@ from saqqara.games.tara_wolf.svg.common import (
 )
 from saqqara.games.tara_wolf.svg.tomb import TOMB_SIZE, is_contested, tomb
 from saqqara.presentation import UNKNOWN
-from saqqara.theme import standalone
 from saqqara.theme.svg import tag, text, use_symbol
 
 # ---- preview overlay -------------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
     """
     viewer = build_viewer(view, lang, names)
     tomb_width, tomb_height = TOMB_SIZE[0] * MAX_SCALE, TOMB_SIZE[1] * MAX_SCALE
-    left = [_embed(tomb(view, lang, names=viewer.names), GAP, GAP, tomb_width, tomb_height)]
+    left = [embed(tomb(view, lang, names=viewer.names), GAP, GAP, tomb_width, tomb_height)]
     left += _lower_part(view, viewer, GAP, GAP * 2 + tomb_height, tomb_width)
     x, far = GAP * 2 + tomb_width, _height(view, viewer, 1 - viewer.near_seat)
     right = [
@@ -84,19 +84,8 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
         far + _height(view, viewer, viewer.near_seat),
         tomb_height + PILES_SIZE[1] * _scale(view, viewer, tomb_width) + 2 * PAD,
     )
-    page = tag("rect", width=width, height=tallest, fill="var(--page)")
-    table = tag(
-        "svg", page, *left, *right, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose",
-        viewBox=f"0 0 {width:g} {tallest:g}", width=width, height=tallest,
-        role="group", aria_label=viewer.translate("tara_wolf-draw-table", round=view["turn"]),
-    )  # fmt: skip
-    static_svg = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
-    return standalone(static_svg, theme)
-
-
-def _embed(drawing: str, x: float, y: float, width: float, height: float) -> str:
-    """Place a component inside the whole drawing."""
-    return drawing.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" ', 1)
+    label = viewer.translate("tara_wolf-draw-table", round=view["turn"])
+    return whole_table(width, tallest, label, theme, *left, *right)
 
 
 def _panel(x: float, y: float, width: float, height: float) -> str:
@@ -124,7 +113,7 @@ def _lower_part(view: View, viewer: Viewer, x: float, y: float, width: float) ->
         *_hand_drawings(view, viewer, viewer.near_seat),
         (piles(view, viewer.lang, names=viewer.names), PILES_SIZE[0]),
     ):
-        drawings.append(_embed(held, at, y + PAD, piles_width * scale, piles_height))
+        drawings.append(embed(held, at, y + PAD, piles_width * scale, piles_height))
         at += piles_width * scale
     return drawings
 
@@ -158,10 +147,10 @@ def _player_panel(view: View, viewer: Viewer, seat: int, x: float, y: float) -> 
              font_family="var(--serif)"),
         role="img", aria_label=label,
     )  # fmt: skip
-    parts = [_embed(camp(view, seat, viewer.lang, names=viewer.names), x + PAD, y + HEAD_HEIGHT, WIDTH, camp_height_)]
+    parts = [embed(camp(view, seat, viewer.lang, names=viewer.names), x + PAD, y + HEAD_HEIGHT, WIDTH, camp_height_)]
     if seat != viewer.near_seat:
         at, scale = x + PAD, BACKS_WIDTH / HAND_SIZE[1]
         for drawing, wide in _hand_drawings(view, viewer, seat):
-            parts.append(_embed(drawing, at, y + HEAD_HEIGHT + camp_height_ + 8, wide * scale, BACKS_WIDTH))
+            parts.append(embed(drawing, at, y + HEAD_HEIGHT + camp_height_ + 8, wide * scale, BACKS_WIDTH))
             at += wide * scale
     return tag("g", lintel, ground, head, *parts, id=f"area-{seat}", role="group", aria_label=viewer.names[seat])

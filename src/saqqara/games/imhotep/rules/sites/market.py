@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
+from saqqara.games._shared.moves import log_move
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.cards import discard_card, draw_card, gain_card, remove_older_card, reveal_older_card
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
-from saqqara.games.imhotep.rules.stone_moves import log_move, log_points
+from saqqara.games.imhotep.rules.stone_moves import log_points
 
 # ---- fields with cards, all sides (IMH-5.1) ---------------------------------------------------------------------
 

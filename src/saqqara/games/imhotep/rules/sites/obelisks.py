@@ -5,16 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
+from saqqara.games._shared.moves import log_move
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
-from saqqara.games.imhotep.rules.stone_moves import (
-    add_stone,
-    lift_stone,
-    log_move,
-    log_points,
-    place_share,
-    set_down_stone,
-)
+from saqqara.games.imhotep.rules.stone_moves import add_stone, lift_stone, log_points, place_share, set_down_stone
 
 # ---- side A: each seat stacks its own obelisk (IMH-5.5) ---------------------------------------------------------
 

@@ -5,16 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
+from saqqara.games._shared.moves import log_move
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
-from saqqara.games.imhotep.rules.stone_moves import (
-    get_stones,
-    lift_stone,
-    log_move,
-    log_points,
-    set_down_stone,
-    stones_at_site,
-)
+from saqqara.games.imhotep.rules.stone_moves import get_stones, lift_stone, log_points, set_down_stone, stones_at_site
 
 # ---- sides B and C: the owner of the stone chooses where to build (BUILD) ---------------------------------------
 

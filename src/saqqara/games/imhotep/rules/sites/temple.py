@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
+from saqqara.games._shared.moves import log_move
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
-from saqqara.games.imhotep.rules.stone_moves import add_stone, log_move, log_points, stones_at_site
+from saqqara.games.imhotep.rules.stone_moves import add_stone, log_points, stones_at_site
 
 # ---- all sides: visible stones and their points (IMH-5.3) -------------------------------------------------------
 

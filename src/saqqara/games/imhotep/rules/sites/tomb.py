@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from saqqara.core.jit import compiled
+from saqqara.games._shared.moves import log_move
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_task
-from saqqara.games.imhotep.rules.stone_moves import add_stone, log_move, log_points, place_share, stones_at_site
+from saqqara.games.imhotep.rules.stone_moves import add_stone, log_points, place_share, stones_at_site
 
 # ---- all sides: columns of three, top to bottom, without limit to the right (IMH-5.4) ---------------------------
 

@@ -1,0 +1,1 @@
+"""Code that is identical in two or more of the built-in games."""
