@@ -200,25 +200,21 @@ class _MetricsCollector:
             rows.add_metric([kind], count)
         yield rows
         gauges = {
-            "saqqara_data_bytes": ("Size of the data, rounded up.", size.data),
-            "saqqara_log_bytes": ("Size of the log, rounded up.", size.log),
-            "saqqara_disk_free_bytes": ("Free space on the disk of the data.", health["disk_free_bytes"]),
-            "saqqara_clock_offset_seconds": (
-                "Clock of the data minus the clock of this machine.",
-                health["clock_offset_seconds"],
+            "data_bytes": ("Size of the data, rounded up.", size.data),
+            "log_bytes": ("Size of the log, rounded up.", size.log),
+            "disk_free_bytes": ("Free space on the disk of the data.", health["disk_free_bytes"]),
+            "clock_offset_seconds": (
+                "Clock of the data minus the clock of this machine.", health["clock_offset_seconds"]
             ),
-            "saqqara_pending_bot_turns": ("Tables at which a computer player has to act.", health["pending_bot_turns"]),
-            "saqqara_pending_notifications": (
-                "Notifications that are not delivered yet.",
-                health["pending_notifications"],
-            ),
-            "saqqara_open_pages": ("Open table pages.", health.get("open_pages")),
-            "saqqara_bots_ready": ("Whether computer players can play (1) or not (0).", _ready(health.get("bots"))),
-            "saqqara_start_time_seconds": ("Start of this process, in seconds since 1970.", health.get("started")),
-        }
+            "pending_bot_turns": ("Tables at which a computer player has to act.", health["pending_bot_turns"]),
+            "pending_notifications": ("Notifications that are not delivered yet.", health["pending_notifications"]),
+            "open_pages": ("Open table pages.", health.get("open_pages")),
+            "bots_ready": ("Whether computer players can play (1) or not (0).", _ready(health.get("bots"))),
+            "start_time_seconds": ("Start of this process, in seconds since 1970.", health.get("started")),
+        }  # fmt: skip
         for name, (description, value) in gauges.items():
             if value is not None:
-                yield GaugeMetricFamily(name, description, value=value)
+                yield GaugeMetricFamily(f"saqqara_{name}", description, value=value)
 
 
 def _ready(bots: str | None) -> int | None:
@@ -242,19 +238,8 @@ VISIBLE_EVENTS = frozenset(
 """Events of tables that admins see in the log; no actions of players are among them."""
 
 VISIBLE_FIELDS = (
-    "time",
-    "level",
-    "message",
-    "method",
-    "path",
-    "status",
-    "ms",
-    "event",
-    "game",
-    "retry_seconds",
-    "error_kind",
-    "by",
-)
+    "time", "level", "message", "method", "path", "status", "ms", "event", "game", "retry_seconds", "error_kind", "by",
+)  # fmt: skip
 """Fields of a log line that admins see."""
 
 GAME_PATH = re.compile(

@@ -261,17 +261,13 @@ async def show_admin(request: Request, admin: AdminDep, tables: BoundedInt = 0, 
         return await compute(render_page, request, "admin/admin.html", me=me, **facts)
 
 
-PAGE_OPERATIONS = (
-    "show-settings", "list-invites", "list-users", "list-reports", "show-usage", "list-texts", "show-notifications",
-    "show-health", "show-logs",
-)  # fmt: skip
-"""Operations without arguments whose results the page contains."""
-
-
 async def _admin_facts(admin: Admin, first: int, first_league: int) -> dict[str, Any]:
-    results = {name: await admin.run(name, {}) for name in PAGE_OPERATIONS}
-    for name, offset in (("list-tables", first), ("list-leagues", first_league)):
-        results[name] = await admin.run(name, {"offset": offset})
+    arguments = {"list-tables": {"offset": first}, "list-leagues": {"offset": first_league}}
+    results = {
+        name: await admin.run(name, arguments.get(name, {}))
+        for name, operation in OPERATIONS.items()
+        if operation.kind in ("facts", "rows", "lines") and not operation.changes
+    }
     return {
         "operations": OPERATIONS, "results": results, "first": first, "tables_per_page": TABLES_PER_PAGE,
         "first_league": first_league, "leagues_per_page": LEAGUES_PER_PAGE, "max_text_lengths": MAX_TEXT_LENGTHS,
