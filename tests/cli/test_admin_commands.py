@@ -131,8 +131,8 @@ def test_changes_apply_at_once_next_to_a_running_server(run: Run, tmp_path: Path
         assert (refused.status, refused.json["error"]) == (403, "registration-closed")
         copy = tmp_path / "copy.db"
         assert (await asyncio.to_thread(run, "admin", "backup", str(copy), "--data", data)).exit_code == 0
-        shown = await asyncio.to_thread(run, "admin", "show-notifications", "--data", data)
-        assert "E-mail: not set up\n" in shown.stdout
+        done = await asyncio.to_thread(run, "admin", "show-notifications", "--data", data)
+        assert "E-mail: not set up\n" in done.stdout
         command = [sys.executable, "-c", IMPORT_CHECK, "admin", "set-registration", "open", "--data", data]
         alone = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, env=ENVIRONMENT)
         assert (alone.stdout, alone.stderr) == ("Done.\n", "set()\n")

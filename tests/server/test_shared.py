@@ -178,7 +178,7 @@ def test_admin_command_applies_on_every_server(cluster: Cluster) -> None:
             await other.services.settings._reload_task
         refused = await ann.client.post("/api/tables", json={"game": "duel", "opponents": ["open"]})
         assert (refused.status_code, refused.json()["error"]) == (403, "registration-closed")
-        sizes = await asyncio.to_thread(_run_operation, one.services.store.location, "usage", {})
+        sizes = await asyncio.to_thread(_run_operation, one.services.store.location, "show-usage", {})
         assert (sizes["log"], sizes["rows"]["tables"], sizes["data"] > 1_000_000) == (0, 0, True)
 
     run_with_two_servers(cluster, test)

@@ -159,7 +159,7 @@ def test_scenario_has_every_operation() -> None:
 
 
 def test_every_way_gives_the_same_results(data: Path) -> None:
-    alone, beside = copy_of(data, "alone"), copy_of(data, "beside")
+    alone, running = copy_of(data, "alone"), copy_of(data, "running")
 
     async def by_command(path: Path, name: str, arguments: Arguments) -> Any:
         line = command_line(OPERATIONS[name], arguments)
@@ -173,8 +173,8 @@ def test_every_way_gives_the_same_results(data: Path) -> None:
     found: dict[str, dict[str, Any]] = {}
     found["alone"] = asyncio.run(run_scenario(lambda name, arguments: by_command(alone, name, arguments)))
 
-    async def next_to_a_server(server: AppServer) -> None:
-        found["beside"] = await run_scenario(lambda name, arguments: by_command(beside, name, arguments))
+    async def with_a_server(server: AppServer) -> None:
+        found["running"] = await run_scenario(lambda name, arguments: by_command(running, name, arguments))
 
     async def over_http(server: AppServer) -> None:
         async def post(name: str, arguments: Arguments) -> Any:
@@ -187,15 +187,15 @@ def test_every_way_gives_the_same_results(data: Path) -> None:
 
         found["http"] = await run_scenario(post)
 
-    run_with_app(beside.parent, next_to_a_server)
+    run_with_app(running.parent, with_a_server)
     run_with_app(data.parent, over_http)
     for name in OPERATIONS:
         results = {way: comparable(name, result[name]) for way, result in found.items()}
-        assert results["beside"] == results["http"], name
+        assert results["running"] == results["http"], name
         if name not in ("show-notifications", "show-health"):  # a server knows more of itself
             assert results["alone"] == results["http"], name
         check_schema(OPERATIONS[name].result_schema(), found["http"][name], name)
-    assert state_of(alone) == state_of(beside) == state_of(data)
+    assert state_of(alone) == state_of(running) == state_of(data)
 
 
 def state_of(data: Path) -> list[list[Any]]:
@@ -297,8 +297,8 @@ def test_refusal_by_the_account_is_the_same_on_every_way(data: Path) -> None:
         arguments = {"user": "Ben", "name": "x"}
         answer = await server.post("/api/admin/rename-user", {"arguments": arguments}, server.cookie("ann"))
         assert (answer.status, answer.json["error"], answer.json["message"]) == (400, "name-short", reason)
-        beside = await asyncio.to_thread(command, data, "rename-user", "Ben", "x")
-        for done in (alone, beside):
+        running = await asyncio.to_thread(command, data, "rename-user", "Ben", "x")
+        for done in (alone, running):
             assert (done.exit_code, done.stdout, done.stderr) == (1, "", f"saqqara: {reason}\n")
 
     run_with_app(data.parent, test)

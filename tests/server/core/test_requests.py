@@ -163,7 +163,7 @@ def test_raw_bytes_in_the_query_are_refused(tmp_path: Path) -> None:
 PLACES = {
     "{name}": NAME, "{name:path}": "css/base.css", "{version}": "0", "{game}": "duel", "{rule}": "DUEL-1.1",
     "{ply}": "0", "{place}": "main", "{topics}": "obelisk", "{theme}": "day", "{message}": "none",
-    "{channel}": "nobody", "{operation}": "access", "{league}": "nowhere",
+    "{channel}": "nobody", "{operation}": "show-settings", "{league}": "nowhere",
 }  # fmt: skip
 
 
