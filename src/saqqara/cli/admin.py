@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from saqqara.cli import common
-from saqqara.i18n import has_message, times, translate
+from saqqara.i18n import times, translate
 
 if TYPE_CHECKING:
     from saqqara.admin.operation import Column, Operation, Parameter
@@ -114,16 +114,12 @@ class AdminClient:
 
     def run(self, name: str, arguments: Mapping[str, Any]) -> Any:
         """Run an operation and return its result; exit with a message if it fails."""
-        from saqqara.accounts import AccountError
-        from saqqara.admin.errors import HTTP_STATUS, AdminError
+        from saqqara.errors import DomainError
 
         try:
             return _run_operation(self.where, name, arguments)
-        except (AdminError, AccountError) as error:
-            kind = "host" if error.code in HTTP_STATUS else "people"
-            sentences = [translate(self.lang, f"{kind}-error-{error.code}", **error.facts)]
-            if has_message(self.lang, f"{kind}-remedy-{error.code}"):
-                sentences.append(translate(self.lang, f"{kind}-remedy-{error.code}"))
+        except DomainError as error:
+            sentences = filter(None, (error.localized(self.lang), error.suggestion(self.lang)))
             common.fail(" ".join(sentences), common.EXIT_FAILED)
 
     def print_message(self, message: str, /, **facts: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, TypeVar
 
@@ -13,17 +13,16 @@ from pydantic import ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
-from saqqara.accounts import AccountError
 from saqqara.admin.errors import AdminError
 from saqqara.admin.operation import Operation, utc_day
 from saqqara.admin.operations import ADMIN_LINK_PATH, INVITE_PATH, OPERATIONS, Admin
 from saqqara.admin.server_settings import MAX_TEXT_LENGTHS
 from saqqara.admin.table_list import LEAGUES_PER_PAGE, TABLES_PER_PAGE
 from saqqara.admin.users import PERSON_REFERENCE
-from saqqara.server.account_pages import VisitorDep, account_http_error
+from saqqara.server.account_pages import VisitorDep
 from saqqara.server.core.errors import error_responses
 from saqqara.server.core.fair_queue import FairExecutor
-from saqqara.server.core.identity import GuestCookies, admin_http_error
+from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.network import ListenAddress, absolute_url, is_loopback, make_qr_code
 from saqqara.server.core.preferences import LANGUAGE_NAMES
 from saqqara.server.core.request_limits import BoundedInt
@@ -109,21 +108,11 @@ def get_admin(request: Request) -> Admin:
     return service(request, Admin)
 
 
-async def translating_admin_errors(work: Awaitable[Result]) -> Result:
-    """Await `work` and return its result. Raise account and admin errors as `WebError`."""
-    try:
-        return await work
-    except AccountError as error:
-        raise account_http_error(error) from error
-    except AdminError as error:
-        raise admin_http_error(error) from error
-
-
 def check_admin(request: Request) -> Admin:
     """Return the admin operations. Raise `WebError` `not-admin` if the requesting user is no admin."""
     admin = get_admin(request)
     if not admin.settings.is_admin(service(request, GuestCookies).guest(request)):
-        raise admin_http_error(AdminError("not-admin"))
+        raise AdminError("not-admin")
     return admin
 
 
@@ -144,14 +133,14 @@ async def become_admin(token: AdminTokenRequest, request: Request, visitor: Visi
     token can be used once.
     """
     person = service(request, GuestCookies).account_of(visitor.device) or visitor.device
-    await translating_admin_errors(get_admin(request).settings.redeem_admin_link(visitor, person, token.token))
+    await get_admin(request).settings.redeem_admin_link(visitor, person, token.token)
 
 
 @api_router.post("/api/invites/redeem", status_code=204)
 async def redeem_invite(code: InviteCodeRequest, request: Request, visitor: VisitorDep) -> None:
     """Redeem an invitation code, on a server that requires one for registration."""
     person = service(request, GuestCookies).account_of(visitor.device) or visitor.device
-    await translating_admin_errors(get_admin(request).settings.redeem_invite(visitor, person, code.code))
+    await get_admin(request).settings.redeem_invite(visitor, person, code.code)
 
 
 async def run_operation(
@@ -164,7 +153,7 @@ async def run_operation(
     found, arguments = OPERATIONS.get(operation), body.arguments
     if found and "public_url" in found.parameters:
         arguments = {"public_url": absolute_url(request, ""), **arguments}
-    result = await translating_admin_errors(admin.run(operation, arguments))
+    result = await admin.run(operation, arguments)
     if found and found.changes:
         service(request, Hub).notify_all()
     return {**result, "qr": make_qr_code(result["url"])} if isinstance(result, dict) and "url" in result else result
@@ -203,10 +192,7 @@ async def download_backup(request: Request, admin: AdminDep) -> Response:
     """Return all current data as an SQLite file."""
     executor = service(request, FairExecutor)
     async with executor.slot(request, BACKUP_COST) as compute:
-        try:
-            file = await compute(admin.monitoring.open_backup)
-        except AdminError as error:
-            raise admin_http_error(error) from error
+        file = await compute(admin.monitoring.open_backup)
     timestamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M")
     headers = {"Content-Disposition": f'attachment; filename="saqqara-{timestamp}.sqlite"', "Cache-Control": "no-store"}
     return StreamingResponse(_iter_chunks(file), media_type="application/vnd.sqlite3", headers=headers)

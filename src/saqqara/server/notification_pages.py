@@ -14,8 +14,9 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
-from saqqara.accounts import AccountError, Accounts, Requester
+from saqqara.accounts import Accounts, Requester
 from saqqara.admin.server_settings import ServerSettings
+from saqqara.errors import DomainError
 from saqqara.i18n import times, translate, translate_uncached
 from saqqara.notifications.apprise_services import SERVICES, find_service
 from saqqara.notifications.delivery_settings import DeliverySettings
@@ -384,12 +385,7 @@ async def _check_channel_count(context: NotificationContext, guest: str, address
 async def _check_rate(context: NotificationContext, guest: str, rates: dict[str, Rate], address: str = "") -> None:
     request = context.request
     device = service(request, GuestCookies).device(request) or guest
-    try:
-        await context.accounts.limiter.consume("call", rates, Requester(device, client_address(request)), address)
-    except AccountError as error:
-        seconds = error.facts["seconds"]
-        headers = {"Retry-After": str(seconds)}
-        raise http_error("too-many", "people-error-too-many", status=429, headers=headers, seconds=seconds) from error
+    await context.accounts.limiter.consume("call", rates, Requester(device, client_address(request)), address)
 
 
 async def _save_subscriber(
@@ -417,7 +413,7 @@ async def _send_greeting(context: NotificationContext, channel: Channel) -> None
     """Send the first message. If it is not delivered, remove the channel and raise the reason as `WebError`."""
     try:
         await _deliver_greeting(context, channel)
-    except WebError:
+    except DomainError:
         await context.outbox.remove_channel(channel.id)
         raise
 

@@ -27,7 +27,6 @@ from saqqara.server.bots.auto_player import PonderingService
 from saqqara.server.bots.clock_watcher import ClockWatcher
 from saqqara.server.bots.jobs import JobClient
 from saqqara.server.core.access_log import log_events
-from saqqara.server.core.errors import NewerTableError, WebError
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies, load_cookie_secret
 from saqqara.server.core.network import ListenAddress
@@ -242,7 +241,7 @@ def build_services(
         bot_names=bot_names,
         bot_service=BotService(store, bots, {kind: one.tables for kind, one in kinds.items()}, pondering),
         my_puzzles=MyPuzzles(store.jobs),
-        league_scheduler=LeagueScheduler(store, tables, new_table_name, accounts.name_at_table, (WebError,)),
+        league_scheduler=LeagueScheduler(store, tables, new_table_name, accounts.name_at_table),
         result_recorder=ResultRecorder(store, accounts.canonical_person),
         ratings=RatingService(store),
         notification_dispatcher=NotificationDispatcher(
@@ -253,8 +252,6 @@ def build_services(
             hub.active_viewers,
             accounts.person_of,
             now,
-            (WebError,),
-            (NewerTableError,),
             limits.max_greetings,
         ),
         message_builder=message_builder,

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
+from saqqara.errors import DomainError
 from saqqara.storage import jobs, scratch_tables
 from saqqara.storage.backends.connect import OnProgress, open_database
 from saqqara.storage.backends.dialects import Location, insert_missing, parse_location, upsert
@@ -71,9 +72,9 @@ class _PendingWrite:
     loop: asyncio.AbstractEventLoop
     done: Future[None] = field(default_factory=Future)
 
-    def to_error(self, error: Exception) -> StoreError | RejectedError:
+    def to_error(self, error: Exception) -> StoreError | RejectedError | DomainError:
         """Return the exception to raise for a failed write."""
-        if isinstance(error, StoreError | RejectedError):
+        if isinstance(error, StoreError | RejectedError | DomainError):
             return error
         return translate_error(f"cannot write {self.description}", error)
 
@@ -398,7 +399,7 @@ class Store:
         """Execute a write, and return when it is on disk; then announce the changes that `carry_out` returns.
 
         A change is a table with the number of its last event, or with None if only data outside the log have changed.
-        Raise `StoreError`, or the `RejectedError` that `carry_out` raises; then nothing has changed.
+        Raise `StoreError`, or the `RejectedError` or `DomainError` that `carry_out` raises; then nothing has changed.
 
         The writing thread calls `carry_out`, a second time if another write has made the shared commit fail.
         """

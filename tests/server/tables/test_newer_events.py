@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 from saqqara.server.account_pages import table_running_check
 from saqqara.server.app import BotConfig
-from saqqara.server.core.errors import NewerTableError
 from saqqara.storage import AppendMetadata
+from saqqara.table import NewerTableError
 from server.running_server import Guest, Site, run
 
 NEWER_EVENT = {"event": "waved", "seat": 0}

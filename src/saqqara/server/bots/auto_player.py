@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from cachetools import LRUCache
 
 from saqqara.engines import BotTurn, EnginePool
+from saqqara.errors import DomainError
 from saqqara.players import LEVELS
 from saqqara.players.tree_reuse import PonderCache, PonderResult
-from saqqara.server.core.errors import NEWER_CODE, WebError
 from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import JobNotReadyError
 from saqqara.table import Table
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("saqqara.server")
 
-LOST_TABLE_CODES = ("no-such-table", "broken", NEWER_CODE)
+LOST_TABLE_CODES = ("no-such-table", "broken", "newer")
 """Error codes of tables at which this process stops playing: nonexistent, damaged, or left to newer servers."""
 
 MAX_LOST_JOBS = 10_000
@@ -76,7 +76,7 @@ class AutoPlayer:
         self.tables.on_append(name, job.part)
         try:
             await self.step(name, job.part)
-        except WebError as error:
+        except DomainError as error:
             if error.code not in LOST_TABLE_CODES:
                 raise
             self._lost_jobs[job] = None  # the workers put the job back as long as the table waits
@@ -220,7 +220,7 @@ class PonderingService:
             result = None if self._ended else await self._ponderer.ponder(view, game, level)
             if result is not None:
                 self._ponder_results[name, seat] = PonderCache(seat, actions, view, result)
-        except WebError:  # the table was deleted
+        except DomainError:  # the table was deleted
             pass
         except Exception:  # any error is logged; the game continues without pondering
             logger.exception("bot_failed", extra={"facts": {"table": name}})

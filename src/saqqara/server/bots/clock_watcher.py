@@ -11,8 +11,9 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from saqqara.server.core.errors import NewerTableError, WebError
+from saqqara.errors import DomainError
 from saqqara.storage import StoreError
+from saqqara.table import NewerTableError
 
 if TYPE_CHECKING:
     from saqqara.server.tables.table_registry import TableRegistry
@@ -112,7 +113,7 @@ class ClockWatcher:
                 self.set_due(name, table.deadline)
         except NewerTableError:  # a newer server checks this table
             self.set_due(name, None)
-        except (WebError, StoreError):  # if it is damaged, users who open it see the error
+        except (DomainError, StoreError):  # if it is damaged, users who open it see the error
             logger.exception("clock_watcher_failed", extra={"facts": {"table": name}})
 
     def _schedule_check(self, name: str) -> None:

@@ -14,21 +14,22 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import Scope
 
 from saqqara import i18n
+from saqqara.errors import DomainError
 from saqqara.i18n import truncate
 from saqqara.server.core.errors import (
     MAX_REASON_LENGTH,
-    NEWER_CODE,
-    DamagedTableError,
-    WebError,
+    headers_of,
     http_error,
     is_api_request,
+    json_error_response,
+    status_of,
     store_http_error,
     text_error,
 )
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.templating import render_page
 from saqqara.storage import StoreError
-from saqqara.table import TableError
+from saqqara.table import DamagedTableError
 from saqqara.text_validation import InvalidTextError
 
 logger = logging.getLogger("saqqara.server")
@@ -36,7 +37,7 @@ logger = logging.getLogger("saqqara.server")
 CLIENT_CLOSED_REQUEST = 499
 """Status of a request whose client closed the connection before the response; it appears only in the log."""
 
-ERROR_PAGE_KINDS = {"no-spectators": "closed", "not-admin": "keeping", "damaged": "damaged", NEWER_CODE: "newer"}
+ERROR_PAGE_KINDS = {"no-spectators": "closed", "not-admin": "keeping", "damaged": "damaged", "newer": "newer"}
 """Kind of error page by error code, for the codes that have a page of their own."""
 
 
@@ -51,14 +52,14 @@ def render_error_page(
     return response
 
 
-def error_response(scope: Scope, error: WebError) -> Response:
+def error_response(scope: Scope, error: DomainError) -> Response:
     """Return the response to a refused request: JSON for a program, a page for a reader."""
     if is_api_request(scope):
-        return error.response(HTTPConnection(scope))
+        return json_error_response(HTTPConnection(scope), error)
     request = Request(scope)
-    reason = error.message(read_preferences(request).lang) if error.code in ("broken", "unavailable") else ""
+    reason = error.localized(read_preferences(request).lang) if error.code in ("broken", "unavailable") else ""
     code = "damaged" if isinstance(error, DamagedTableError) else error.code
-    return render_error_page(request, error.status, reason, error.headers, code)
+    return render_error_page(request, status_of(error), reason, headers_of(error), code)
 
 
 VALUE_ERROR_KINDS = {
@@ -85,17 +86,13 @@ def _value_error_facts(error: Mapping[str, Any]) -> dict[str, str | int]:
 def install_error_handlers(app: FastAPI) -> None:
     """Install the handlers that turn errors into responses."""
 
-    @app.exception_handler(WebError)
-    async def _(request: Request, error: WebError) -> Response:
+    @app.exception_handler(DomainError)
+    async def _(request: Request, error: DomainError) -> Response:
         return error_response(request.scope, error)
 
     @app.exception_handler(ClientDisconnect)
     async def _(request: Request, error: ClientDisconnect) -> Response:
         return Response(status_code=CLIENT_CLOSED_REQUEST)  # only the log shows it
-
-    @app.exception_handler(TableError)
-    async def _(request: Request, error: TableError) -> Response:
-        return WebError.from_table_error(error).response(request)
 
     @app.exception_handler(InvalidTextError)
     async def _(request: Request, error: InvalidTextError) -> Response:
@@ -110,15 +107,14 @@ def install_error_handlers(app: FastAPI) -> None:
         location = truncate(".".join(path) or "JSON")
         field = path[-1] if path else None
         if isinstance(cause := first.get("ctx", {}).get("error"), InvalidTextError):
-            return text_error(cause, ".".join(path) or None).response(request)
+            return json_error_response(request, text_error(cause, ".".join(path) or None))
         if first["type"] == "string_too_long":
             max_length = first["ctx"]["max_length"]
-            return http_error(
-                "bad-request", "web-error-too-long", field=field, where=location, most=max_length
-            ).response(request)
+            too_long = http_error("bad-request", "web-error-too-long", field=field, where=location, most=max_length)
+            return json_error_response(request, too_long)
         reason = i18n.translate_uncached(read_preferences(request).lang, "web-error-value", **_value_error_facts(first))
-        return http_error("bad-request", "web-error-bad-request", field=field, where=location, why=reason).response(
-            request
+        return json_error_response(
+            request, http_error("bad-request", "web-error-bad-request", field=field, where=location, why=reason)
         )
 
     @app.exception_handler(HTTPException)
@@ -131,7 +127,9 @@ def install_error_handlers(app: FastAPI) -> None:
             405: "web-error-no-such-method",
         }
         message = messages.get(error.status_code, "web-error-refused")
-        return http_error("bad-request", message, status=error.status_code, headers=error.headers).response(request)
+        return json_error_response(
+            request, http_error("bad-request", message, status=error.status_code, headers=error.headers)
+        )
 
     @app.exception_handler(StoreError)
     async def _(request: Request, error: StoreError) -> Response:

@@ -13,11 +13,11 @@ from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
 from saqqara import i18n
+from saqqara.errors import DomainError, Localized
 from saqqara.i18n import escape_controls, truncate
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.rule_links import clause_url
 from saqqara.storage import BUSY, DISK_FULL, UNREACHABLE, StoreError
-from saqqara.table import TableError
 from saqqara.text_validation import InvalidTextError
 
 logger = logging.getLogger("saqqara.server")
@@ -26,13 +26,20 @@ MAX_REASON_LENGTH = 300
 """Maximum length of a reason that another part supplies: it might quote the request."""
 
 STATUS_BY_CODE = {
-    "unreadable": 400, "bad-request": 400, "no-guest": 403, "not-your-seat": 403, "no-spectators": 403,
-    "not-your-message": 403, "no-such-table": 404, "too-large": 413, "too-many": 429, "broken": 500, "busy": 503,
-    "newer": 503, "unavailable": 503,
+    400: ("unreadable", "bad-request", "name-short", "password-short", "password-long", "password-name", "insecure",
+          "invalid-argument", "missing-argument", "unknown-argument", "bad-text"),
+    403: ("no-guest", "not-your-seat", "no-spectators", "not-your-message", "wrong-code", "wrong-password",
+          "wrong-passkey", "not-yours", "no-member", "suspended", "invite-required", "registration-closed",
+          "not-admin", "invalid-link", "invalid-invite"),
+    404: ("no-such-table", "no-such", "no-operation"),
+    413: ("too-large",),
+    429: ("too-many", "name-limit"),
+    500: ("broken",),
+    503: ("busy", "newer", "unavailable"),
 }  # fmt: skip
-"""HTTP status by error code; all other codes are 409: the state of the table differs from what the command assumes."""
+"""Error codes by HTTP status; all others have 409: something is not in the state that the request assumes."""
 
-NEWER_CODE = "newer"
+_STATUS = {code: status for status, codes in STATUS_BY_CODE.items() for code in codes}
 
 CLIENT_CLOSED_REQUEST = 499
 """Status of a request whose client closed the connection before the response; it appears only in the log."""
@@ -66,43 +73,53 @@ def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     }
 
 
-class WebError(Exception):
-    """Refused request; nothing has changed. `message(lang)` returns the reason as a sentence."""
+class WebError(DomainError):
+    """Refused request whose status or headers do not follow from its code."""
 
     def __init__(
         self,
         code: str,
-        message: Callable[[str], str],
-        *,
-        clause_id: str | None = None,
+        message: Localized,
+        facts: Mapping[str, str | int] | None = None,
+        clause: str | None = None,
+        suggestion: Localized = "",
         field: str | None = None,
+        *,
         status: int | None = None,
         headers: Mapping[str, str] | None = None,
-        suggestion: Callable[[str], str] = lambda lang: "",
     ) -> None:
-        super().__init__(f"{code}: {message('en')}")
-        self.code, self.message, self.clause_id, self.field = code, message, clause_id, field
-        self.suggestion = suggestion
-        self.status = status or STATUS_BY_CODE.get(code, 409)
-        self.headers = dict(headers or {})
+        super().__init__(code, message, facts, clause, suggestion, field)
+        self.status, self.headers = status, dict(headers or {})
 
-    @classmethod
-    def from_table_error(cls, error: TableError) -> WebError:
-        """Convert an error of a table to a `WebError`."""
-        return cls(error.code, error.localized, clause_id=error.clause, suggestion=error.remedy)
 
-    def body(self, lang: str) -> dict[str, Any]:
-        """Return the fields of `ErrorBody`."""
-        clause, suggestion = clause_url(self.clause_id), self.suggestion(lang) or None
-        return {
-            "error": self.code, "message": self.message(lang), "clause": self.clause_id, "clause_url": clause,
-            "suggestion": suggestion,
-            "field": self.field,
-        }  # fmt: skip
+def status_of(error: DomainError) -> int:
+    """Return the HTTP status of an error."""
+    return (isinstance(error, WebError) and error.status) or _STATUS.get(error.code, 409)
 
-    def response(self, connection: HTTPConnection) -> Response:
-        """Return the JSON response for a program."""
-        return JSONResponse(self.body(read_preferences(connection).lang), self.status, self.headers)
+
+def headers_of(error: DomainError) -> Mapping[str, str]:
+    """Return the headers of the response to an error."""
+    if isinstance(error, WebError):
+        return error.headers
+    return {"Retry-After": str(error.facts["seconds"])} if "seconds" in error.facts else {}
+
+
+def error_body(error: DomainError, lang: str) -> ErrorBody:
+    """Return the body of the response to an error, in a language."""
+    return ErrorBody(
+        error=error.code,
+        message=error.localized(lang),
+        clause=error.clause,
+        clause_url=clause_url(error.clause),
+        suggestion=error.suggestion(lang) or None,
+        field=error.field,
+    )
+
+
+def json_error_response(connection: HTTPConnection, error: DomainError) -> Response:
+    """Return the JSON response for a program."""
+    body = error_body(error, read_preferences(connection).lang)
+    return JSONResponse(body.model_dump(), status_of(error), headers_of(error))
 
 
 def http_error(
@@ -122,11 +139,12 @@ def http_error(
     """
     return WebError(
         code,
-        lambda lang: i18n.translate_uncached(lang, message, **facts),
+        message,
+        facts,
+        suggestion=suggestion,
         field=None if field is None else truncate(field),
         status=status,
         headers=headers,
-        suggestion=lambda lang: i18n.translate(lang, suggestion) if suggestion else "",
     )
 
 
@@ -145,20 +163,6 @@ def text_error(error: InvalidTextError, field: str | None = None) -> WebError:
     return http_error(
         "bad-request", f"web-error-text-{error.code}", field=field, where=location, character=error.character
     )
-
-
-class NewerTableError(WebError):
-    """Raised for a table with data of a newer server version; only newer servers change it."""
-
-    def __init__(self) -> None:
-        super().__init__(NEWER_CODE, lambda lang: i18n.translate(lang, "web-error-newer"), headers={"Retry-After": "5"})
-
-
-class DamagedTableError(WebError):
-    """Raised for a table whose stored events are corrupt: a retry does not help."""
-
-    def __init__(self, table: str) -> None:
-        super().__init__("broken", lambda lang: i18n.translate(lang, "web-error-broken-table", table=table))
 
 
 STORE_MESSAGES = {DISK_FULL: "web-error-store-full", UNREACHABLE: "web-error-store-away", BUSY: "web-error-store-busy"}

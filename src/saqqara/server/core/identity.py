@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 from itsdangerous import BadSignature, Signer
@@ -15,7 +15,6 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from saqqara.accounts import Accounts
-from saqqara.admin.errors import HTTP_STATUS, AdminError
 from saqqara.admin.server_settings import ServerSettings
 from saqqara.i18n import truncate
 from saqqara.server.core.errors import WebError, error_responses, http_error, is_api_request
@@ -189,7 +188,7 @@ async def check_permitted(request: Request, guest: str) -> None:
     settings = service(request, ServerSettings)
     refusal = await settings.access_refusal(guest)
     if refusal is not None:
-        raise admin_http_error(refusal)
+        raise refusal
 
 
 async def denial_code(request: Request, guest: str | None) -> str:
@@ -215,26 +214,3 @@ def player_name(request: Request, person: str, given: str) -> str:
     if not member_name and not accounts.can_use_name(person, given):
         raise http_error("bad-request", "web-error-name-taken", field="name", name=truncate(given))
     return member_name or given
-
-
-SUGGESTION_CODES = (
-    "suspended",
-    "invite-required",
-    "registration-closed",
-    "not-admin",
-    "invalid-link",
-    "last-admin",
-    "is-admin",
-)
-"""Codes of administration errors that have a suggestion."""
-
-
-def admin_http_error(error: AdminError) -> WebError:
-    """Convert an administration error to a `WebError`."""
-    facts: dict[str, Any] = {
-        name: str(fact) if name == "choices" else truncate(str(fact)) for name, fact in error.facts.items()
-    }
-    suggestion = f"host-remedy-{error.code}" if error.code in SUGGESTION_CODES else ""
-    return http_error(
-        error.code, f"host-error-{error.code}", status=HTTP_STATUS[error.code], suggestion=suggestion, **facts
-    )

@@ -10,6 +10,7 @@ from typing import Any
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from saqqara.errors import DomainError
 from saqqara.server.core.error_pages import error_response
 from saqqara.server.core.errors import WebError, http_error, text_error
 from saqqara.server.core.request_limits import Limits
@@ -73,7 +74,7 @@ class RequestGuard:
             return
         try:
             receive = await self._check_request(HTTPConnection(scope), receive)
-        except WebError as error:
+        except DomainError as error:
             await error_response(scope, error)(scope, receive, send)
         except ClientDisconnect:
             return

@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
 from saqqara.presentation import score_label
-from saqqara.server.core.errors import ErrorBody, WebError
+from saqqara.server.core.errors import ErrorBody, error_body
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt
 from saqqara.server.core.services import service
@@ -104,7 +104,7 @@ async def check_action(
             raise not_your_seat()
         error_if_covered = hand_covers.covered_error(name, table, guest)
         if error_if_covered:
-            return LegalityCheck(refusal=ErrorBody(**error_if_covered.body(lang)))
+            return LegalityCheck(refusal=error_body(error_if_covered, lang))
         error = table.why_illegal(own_seat, action)
         return LegalityCheck(
             refusal=None if error is None else explain_refusal(TableView(table, own_seat, lang, ""), error)
@@ -115,10 +115,10 @@ async def check_action(
 
 def explain_refusal(table_view: TableView, error: TableError) -> ErrorBody:
     """Return a refusal for this reader; if it only needs time, the suggestion is whom the table waits for."""
-    facts = WebError.from_table_error(error).body(table_view.lang)
+    body = error_body(error, table_view.lang)
     if error.code == "not-your-turn":
-        facts["suggestion"] = waiting_reason(table_view)
-    return ErrorBody(**facts)
+        body.suggestion = waiting_reason(table_view)
+    return body
 
 
 def waiting_reason(table_view: TableView) -> str:

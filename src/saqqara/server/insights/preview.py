@@ -16,9 +16,9 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
+from saqqara.errors import DomainError
 from saqqara.i18n import translate
 from saqqara.presentation import format_signed, score_label
-from saqqara.server.core.errors import WebError
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt
 from saqqara.server.core.services import service
@@ -188,8 +188,8 @@ async def preview_overlay(
     def render(table: Table) -> JSONResponse:
         try:
             table_view, action_preview = _preview_for(request, name, table, guest, action, seat, confirm)
-        except (TableError, WebError) as error:
-            if isinstance(error, WebError) and error.code not in ("hand-hidden", "not-your-seat"):
+        except DomainError as error:
+            if not isinstance(error, TableError) and error.code not in ("hand-hidden", "not-your-seat"):
                 raise
             return JSONResponse(None)
         key = (name, table.seq, table_view.seat, action, confirm, table_view.lang)

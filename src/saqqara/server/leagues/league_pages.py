@@ -16,10 +16,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from saqqara.accounts import Accounts
 from saqqara.core.registry import list_games
+from saqqara.errors import DomainError
 from saqqara.i18n import times, translate
 from saqqara.leagues.league_settings import MAX_ROUNDS, SWISS, InvalidLeagueError, LeagueSettings, playable_seat_counts
 from saqqara.leagues.scheduler import LeagueScheduler
-from saqqara.server.core.errors import WebError, http_error, store_http_error
+from saqqara.server.core.errors import http_error, json_error_response, store_http_error
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.network import NETWORK_COMMAND, absolute_url, is_loopback
@@ -280,10 +281,10 @@ async def live(socket: WebSocket, league: str) -> None:
         if await store.leagues.load(league) is None:
             raise http_error("no-such-league", "league-error-none", status=404)
         service(socket, Hub).sockets.acquire(key, address)
-    except (WebError, StoreError) as error:
-        web_error = error if isinstance(error, WebError) else store_http_error(error)
+    except (DomainError, StoreError) as error:
+        web_error = error if isinstance(error, DomainError) else store_http_error(error)
         with suppress(WebSocketDisconnect, OSError, RuntimeError):
-            await socket.send_denial_response(web_error.response(socket))
+            await socket.send_denial_response(json_error_response(socket, web_error))
         return
     try:
         with suppress(WebSocketDisconnect, OSError, RuntimeError):  # depends on the ASGI server

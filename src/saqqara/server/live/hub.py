@@ -19,7 +19,8 @@ from itertools import count
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette import status
 
-from saqqara.server.core.errors import NewerTableError, WebError, store_http_error
+from saqqara.errors import DomainError
+from saqqara.server.core.errors import json_error_response, store_http_error
 from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt, Limits, SocketCounter, client_address
@@ -31,7 +32,7 @@ from saqqara.server.tables.access import check_can_view, viewable_table
 from saqqara.server.tables.hand_covers import HandCovers
 from saqqara.server.tables.table_registry import TableRegistry, table_url
 from saqqara.storage import PresenceEntry, Store, StoreError
-from saqqara.table import Table
+from saqqara.table import NewerTableError, Table
 from saqqara.token_bucket import TokenBucket
 
 router = APIRouter()
@@ -121,7 +122,7 @@ class Hub:
 
         The table is loaded only if one of its players has a page open in this process.
         """
-        with suppress(WebError, StoreError):
+        with suppress(DomainError, StoreError):
             if any(
                 self.tables.resolve_account(person) in self._pages_by_guest
                 for person in await store.seated_people(name)
@@ -364,7 +365,7 @@ async def live(socket: WebSocket, name: str, after: BoundedInt = -1) -> None:
             is_seated = bool(table.seats_of(guest))
         display_name = await hub.name_of(guest) if not is_seated else ""
         hub.sockets.acquire(key, address)
-    except (WebError, StoreError) as error:
+    except (DomainError, StoreError) as error:
         await _deny(socket, error)
         return
     with ExitStack() as exit_stack:
@@ -383,10 +384,10 @@ async def live(socket: WebSocket, name: str, after: BoundedInt = -1) -> None:
             await _serve_page(socket, hub, open_page)
 
 
-async def _deny(socket: WebSocket, error: WebError | StoreError) -> None:
-    http_error = error if isinstance(error, WebError) else store_http_error(error)
+async def _deny(socket: WebSocket, error: DomainError | StoreError) -> None:
+    http_error = error if isinstance(error, DomainError) else store_http_error(error)
     with suppress(WebSocketDisconnect), _closed_as_disconnect():
-        await socket.send_denial_response(http_error.response(socket))
+        await socket.send_denial_response(json_error_response(socket, http_error))
 
 
 @contextmanager
@@ -429,12 +430,12 @@ async def _send_loop(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
         ):  # the state of the table first
             try:
                 message = await build_message(open_page)
-            except (WebError, StoreError) as error:
+            except (DomainError, StoreError) as error:
                 # the reader may no longer watch, the table has newer data, or the store has failed
                 can_retry = isinstance(error, NewerTableError | StoreError)
                 code = status.WS_1013_TRY_AGAIN_LATER if can_retry else status.WS_1008_POLICY_VIOLATION
                 with _closed_as_disconnect():
-                    return await socket.close(code, error.code if isinstance(error, WebError) else "")
+                    return await socket.close(code, error.code if isinstance(error, DomainError) else "")
             except (RenderProcessEndedError, RenderError) as error:
                 logger.error("render_failed", extra={"facts": {"table": open_page.table, "error": str(error)}})
                 can_retry = isinstance(error, RenderProcessEndedError)

@@ -10,8 +10,9 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
+from saqqara.errors import DomainError
 from saqqara.i18n import translate
-from saqqara.server.core.errors import WebError, http_error
+from saqqara.server.core.errors import http_error
 from saqqara.server.core.fair_queue import Compute, FairExecutor
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.services import service
@@ -122,7 +123,7 @@ async def find_open_tables(request: Request, guest: str | None, compute: Compute
                     and not blocked.intersection(table.accounts)
                 ):
                     found.append(await compute(joinable_table, name, table, guest, lang))
-        except WebError:  # a damaged table: users who open it see the error
+        except DomainError:  # a damaged table: users who open it see the error
             continue
     return found
 
@@ -136,7 +137,7 @@ async def find_invitations(request: Request, guest: str | None, compute: Compute
                 if table.open_seats_for(guest) and not table.seats_of(guest) and not table.is_over:
                     inviter = _inviter_name(table, invitation.by, lang)
                     found.append(await compute(joinable_table, invitation.table, table, guest, lang, inviter))
-        except WebError:
+        except DomainError:
             continue
     return found
 

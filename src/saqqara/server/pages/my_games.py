@@ -16,10 +16,10 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from saqqara.core.registry import find_definition, list_games
+from saqqara.errors import DomainError
 from saqqara.i18n import bot_name, early_end_text, names_with_stand_ins, translate
 from saqqara.i18n.times import format_iso
 from saqqara.presentation import GamePresenter, format_signed
-from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt
@@ -202,7 +202,7 @@ async def _refresh_summary(
     try:
         async with tables.locked(row.table) as table:
             seq, summary = table.seq, await compute(summarize, table)
-    except WebError:
+    except DomainError:
         return row
     await store.save_summary(row.table, seq, summary)
     return row._replace(seq=seq, summary_seq=seq, summary=summary)

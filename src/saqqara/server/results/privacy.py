@@ -19,7 +19,7 @@ from saqqara.accounts import Accounts, Members
 from saqqara.errors import SaqqaraError
 from saqqara.i18n.times import format_iso
 from saqqara.leagues.scheduler import LeagueScheduler
-from saqqara.server.account_pages import VisitorDep, translating_account_errors
+from saqqara.server.account_pages import VisitorDep
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor, run_queued
 from saqqara.server.core.identity import GUEST_COOKIE, RequiredGuest
@@ -79,7 +79,7 @@ async def delete_account(
     accounts = service(request, Accounts)
     members = service(request, Members)
     tables = service(request, TableRegistry)
-    await translating_account_errors(members.confirm_identity(visitor, deletion.current))
+    await members.confirm_identity(visitor, deletion.current)
     person = accounts.person_of(visitor.device)
     if person is None:
         return

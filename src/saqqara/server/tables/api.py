@@ -414,7 +414,7 @@ def _options_error(refusal: Refusal) -> WebError:
     def remedy(lang: str) -> str:
         return translate(lang, "explain-remedy", remedy=refusal.suggestion_text(lang))
 
-    return WebError("bad-request", message, clause_id=refusal.clause, field="options", suggestion=remedy)
+    return WebError("bad-request", message, clause=refusal.clause, field="options", suggestion=remedy)
 
 
 @router.post("/{name}/sit")

@@ -15,18 +15,20 @@ from typing import TYPE_CHECKING, TypeVar
 
 from starlette.requests import HTTPConnection
 
+from saqqara.errors import DomainError
 from saqqara.i18n import translate, truncate
-from saqqara.server.core.errors import DamagedTableError, NewerTableError, WebError, http_error
+from saqqara.server.core.errors import WebError, http_error
 from saqqara.server.core.network import absolute_url
 from saqqara.server.core.services import service
 from saqqara.server.tables.bot_names import stand_in_level
 from saqqara.server.tables.table_kinds import TablePaths
 from saqqara.storage import AppendMetadata, ConflictError, CorruptionError, EventLog
 from saqqara.table import (
+    DamagedTableError,
     Event,
     InvalidEventError,
+    NewerTableError,
     Table,
-    TableError,
     UnsupportedEventError,
 )
 from saqqara.table.projections import position_fingerprint, project, waits_for_bot
@@ -177,7 +179,7 @@ class TableRegistry:
                     entry.table = None  # only the events on disk are valid now
                 if isinstance(error, ConflictError):
                     entry.table = await self._load(name)
-                elif not isinstance(error, TableError | WebError) or not await self._catch_up(name, entry):
+                elif not isinstance(error, DomainError) or not await self._catch_up(name, entry):
                     raise
         raise stale_error()
 
