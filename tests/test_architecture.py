@@ -126,7 +126,6 @@ def test_parts_of_a_game_import_only_parts_below() -> None:
 
 MUTUAL_TYPES = (
     {f"saqqara.core.{name}" for name in ("game", "generic_rules", "state", "record", "position_string", "registry")},
-    {f"saqqara.storage.{name}" for name in ("database", "jobs", "presence", "scratch_tables")},
 )
 """Modules whose public types name each other, in cycles that exist only for type checkers.
 

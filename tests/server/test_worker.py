@@ -19,13 +19,13 @@ from saqqara.server.admin_pages import bot_state
 from saqqara.server.bot_service import BotConfig
 from saqqara.server.bots.analysis_api import PLY_ADAPTER
 from saqqara.server.bots.jobs import QueueWorker
-from saqqara.server.live.renderer import InlineRenderer
 from saqqara.server.serve import ServerStartError, serve
 from saqqara.server.worker import running_bots
 from saqqara.storage import Job, Store
 from saqqara.storage.backends.postgres import PostgresJobQueue, keep_running
 from server.bots.test_analysis_api import Analyst
 from server.bots.test_auto_player import FirstActionChooser, computer, wait_for_seat
+from server.inline_renderer import InlineRenderer
 from server.running_server import WAIT_SECONDS, Guest, serving
 
 REMOTE_BOTS = BotConfig(("novice", "scribe"), None)

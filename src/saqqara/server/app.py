@@ -42,7 +42,7 @@ from saqqara.server.leagues import api as league_api
 from saqqara.server.leagues import league_pages
 from saqqara.server.live import chat_api
 from saqqara.server.live import hub as live_hub
-from saqqara.server.live.renderer import Renderer
+from saqqara.server.live.render_process import Renderer
 from saqqara.server.live.table_page import render_table_page
 from saqqara.server.lobby import lobby
 from saqqara.server.pages import api_reference, home, my_games, rules_pages, thumbnails

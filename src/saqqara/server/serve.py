@@ -27,7 +27,6 @@ from saqqara.server.connection_limits import limited_connection_class
 from saqqara.server.core.access_log import AccessLogFile, log_to_handler, log_to_stderr
 from saqqara.server.core.network import ListenAddress
 from saqqara.server.core.request_limits import Limits
-from saqqara.server.live.render_process import SubprocessRenderer
 from saqqara.server.services import Services
 from saqqara.storage import Location, StoreError, default_location, display_location, parse_location
 
@@ -84,8 +83,7 @@ def serve(
             data,
             bots,
             limits,
-            SubprocessRenderer(),
-            on_progress,
+            on_progress=on_progress,
             delivery_settings=delivery_settings,
             listen_address=listen_address,
         )

@@ -34,7 +34,7 @@ from saqqara.server.core.request_limits import Budget, CommandLimit, CreationLim
 from saqqara.server.core.services import ServiceRegistry
 from saqqara.server.insights.preview import PreviewCache
 from saqqara.server.live.hub import Hub
-from saqqara.server.live.renderer import InlineRenderer, Renderer
+from saqqara.server.live.render_process import Renderer
 from saqqara.server.lobby.chat import ChatService
 from saqqara.server.my_puzzles import ProofService
 from saqqara.server.notification_pages import MessageBuilder
@@ -167,11 +167,11 @@ def build_services(
     """Build the services over a data file, or over a database at a URL.
 
     A missing data file is created; the cookie secret is stored next to it. Without `bots` only people play. `renderer`
-    renders updates for open pages (`InlineRenderer` if None). `on_progress` receives sentences about steps that take a
+    renders updates for open pages (by default, a new one). `on_progress` receives sentences about steps that take a
     while. `now` returns the time in milliseconds since 1970 (by default the clock of the store). `delivery_settings`
     configures the notification channels. Raise `StoreError` for data that cannot be used.
     """
-    limits, renderer = limits or Limits(), renderer or InlineRenderer()
+    limits, renderer = limits or Limits(), renderer or Renderer()
     delivery_settings = delivery_settings or DeliverySettings()
     store, process_id = Store(data, on_progress), secrets.token_hex(8)
     secret, now = load_cookie_secret(store), now or store.now

@@ -9,7 +9,6 @@ from saqqara.storage import accounts, personal_data
 from saqqara.storage.backends.connect import MigrationPlan, migrate, migration_plan
 from saqqara.storage.backends.dialects import Location, default_location, display_location, has_password, parse_location
 from saqqara.storage.backends.sqlite import make_private
-from saqqara.storage.database import Store
 from saqqara.storage.errors import (
     BUSY,
     DISK_FULL,
@@ -36,6 +35,7 @@ from saqqara.storage.presence import PRESENCE_TOPIC, REVEALED_HANDS_TOPIC, Prese
 from saqqara.storage.queries import ReadOnlyStore, TableListEntry, open_read_only
 from saqqara.storage.scratch_tables import SqlScratchStore
 from saqqara.storage.social import Block, ChatLog, ChatMessage, Companion, Invitation, Report, SocialStore
+from saqqara.storage.store import Store
 
 __all__ = [
     "ACCOUNTS_TOPIC",

@@ -18,7 +18,7 @@ from saqqara.storage.job_queue import Job
 from saqqara.storage.schema import MAX_AGE_MS, job_results, jobs
 
 if TYPE_CHECKING:
-    from saqqara.storage.database import Store
+    from saqqara.storage.database import Database
 
 RUNNING, DONE, FAILED = "running", "done", "failed"
 
@@ -38,7 +38,7 @@ class JobAnswer:
 class AnalysisJobs:
     """Jobs and results in the data of a store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Database) -> None:
         self._store = store
 
     async def submit(self, job: Job, requester: Any = None) -> None:

@@ -13,7 +13,7 @@ from saqqara.storage.event_log import Changes
 from saqqara.storage.schema import MAX_AGE_MS, presence, processes, revealed_hands
 
 if TYPE_CHECKING:
-    from saqqara.storage.database import Store
+    from saqqara.storage.database import Database
 
 
 PRESENCE_TOPIC = "here "
@@ -41,7 +41,7 @@ class PresenceEntry(NamedTuple):
 class PresenceRows:
     """Presence in the data of a store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Database) -> None:
         self._store = store
 
     async def save_entries(self, process: str, table: str, entries: Collection[PresenceEntry]) -> None:
@@ -118,7 +118,7 @@ class Reveal(NamedTuple):
 class RevealedHands:
     """Revealed hands in the data of a store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Database) -> None:
         self._store = store
 
     async def save_reveal(self, table: str, guest: str, reveal: Reveal | None, process: str) -> None:

@@ -20,7 +20,7 @@ from saqqara.storage.job_queue import Job
 from saqqara.storage.schema import MAX_AGE_MS, scratch_events, scratch_tables
 
 if TYPE_CHECKING:
-    from saqqara.storage.database import Store
+    from saqqara.storage.database import Database
 
 JOB_KINDS = {"tutorial": "script"}
 """Kind of job for a scratch table at which a computer player has to act, by kind of table; `play` for other kinds."""
@@ -39,7 +39,7 @@ class SqlScratchStore:
     compared.
     """
 
-    def __init__(self, store: Store, kind: str, key: bytes, max_tables: int = MAX_TABLES) -> None:
+    def __init__(self, store: Database, kind: str, key: bytes, max_tables: int = MAX_TABLES) -> None:
         self.store, self.kind, self.max_tables, self._key = store, kind, max_tables, key
         self.event_bus = EventBus()
         store.event_bus.subscribe(self._forward_change)

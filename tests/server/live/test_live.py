@@ -10,8 +10,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from saqqara.server.core.request_limits import Limits
 from saqqara.server.live.hub import OpenPage
-from saqqara.server.live.renderer import InlineRenderer
 from saqqara.storage import StoreError
+from server.inline_renderer import InlineRenderer
 from server.running_server import WAIT_SECONDS, Guest, Live, Site, run
 
 

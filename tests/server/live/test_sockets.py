@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.frames import CloseCode, Frame, Opcode
 
 from saqqara.server.live.hub import Hub, OpenPage
-from saqqara.server.live.renderer import InlineRenderer
+from server.inline_renderer import InlineRenderer
 from server.live.test_live import close_code
 from server.running_server import WAIT_SECONDS, Site, run
 

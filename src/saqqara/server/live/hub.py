@@ -25,7 +25,8 @@ from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt, Limits, SocketCounter, client_address
 from saqqara.server.core.services import service
-from saqqara.server.live.renderer import Renderer, RenderError, RenderProcessEndedError, RenderTarget, empty_message
+from saqqara.server.live.render_process import Renderer
+from saqqara.server.live.renderer import RenderError, RenderProcessEndedError, RenderTarget, empty_message
 from saqqara.server.lobby import presence
 from saqqara.server.lobby.chat import ChatService
 from saqqara.server.tables.access import check_can_view, viewable_table

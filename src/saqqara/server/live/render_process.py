@@ -1,6 +1,4 @@
-"""Rendering in a separate process.
-
-`SubprocessRenderer` sends requests to `python -m saqqara.server.live.render_process`.
+"""Rendering in a separate process: `Renderer` sends requests to `python -m saqqara.server.live.render_process`.
 
 The processes exchange frames through pipes: a length, and pickled data. Responses come in the order of the requests.
 The rendering process has copies of the tables with open pages; every event is sent to it once. If it ends for any
@@ -169,15 +167,15 @@ async def _start_process() -> Process:
     )  # fmt: skip
 
 
-class SubprocessRenderer:
-    """Renderer that uses a separate process, which starts with the first request at the latest."""
+class Renderer:
+    """Renderer for the pages of all tables, in a process that starts with the first request at the latest."""
 
     def __init__(self) -> None:
         self.worker: _Worker | None = None
 
     @property
     def is_busy(self) -> bool:
-        """True if many requests are pending; see `Renderer.is_busy`."""
+        """True if many requests are pending, so that dispensable ones should be skipped."""
         return self.worker is not None and self.worker.num_waiting > MAX_WAITING
 
     async def start(self) -> None:
@@ -186,7 +184,10 @@ class SubprocessRenderer:
         await self.worker.started.wait()
 
     def render(self, name: str, table: Table, target: RenderTarget) -> Awaitable[str]:
-        """Request the changes of a page from the process, and start a new process if there is none."""
+        """Return the changes of a page of this table as JSON; they count as sent from now on.
+
+        A new process starts if there is none. Awaiting the result raises `RenderProcessEndedError` or `RenderError`.
+        """
         if self.worker is None or self.worker.has_ended:
             self.worker = _Worker()
         return self.worker.render(name, table, target)
