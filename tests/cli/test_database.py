@@ -47,7 +47,7 @@ def damage(data: Path, statement: str) -> None:
 def test_intact_data_file_passes_the_check(run: Run, data: Path) -> None:
     done = run("db", "check", "--data", str(data), "--lang", "en")
     assert (done.exit_code, done.output) == (0, f"{data}: good: 3 tables with 8 events, all as they were written.\n")
-    assert sorted(file.name for file in data.parent.iterdir()) == ["games.db", "games.db.lock"]
+    assert sorted(file.name for file in data.parent.iterdir()) == ["games.db", "games.db.ephemeral", "games.db.lock"]
 
 
 def test_check_passes_after_a_name_is_deleted(run: Run, data: Path) -> None:
