@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import balance_games
 
 from saqqara import game
-from saqqara.arenas.executors import BACKENDS, map_unordered
+from saqqara.arenas.executors import BACKENDS, map_unordered, open_backend
 from saqqara.arenas.ratings import wilson_interval
 from saqqara.core.state import State
 
@@ -94,11 +94,12 @@ def main() -> None:
     args = parser.parse_args()
     tasks = [(seed, args.simulations) for seed in range(args.seed, args.seed + args.games)]
     games = list[BalanceGame]()
-    for _, one in map_unordered(play_game, tasks, args.jobs, args.backend, args.address):
-        games.append(one)
-        if len(games) % REPORT_INTERVAL == 0:
-            wins = Counter(game.adventurers[game.winner] for game in games)
-            print(f"{len(games)} games; won: {dict(sorted(wins.items()))}", file=sys.stderr, flush=True)
+    with open_backend(args.backend, args.address, args.jobs) as executor:
+        for _, one in map_unordered(play_game, tasks, args.jobs, executor):
+            games.append(one)
+            if len(games) % REPORT_INTERVAL == 0:
+                wins = Counter(game.adventurers[game.winner] for game in games)
+                print(f"{len(games)} games; won: {dict(sorted(wins.items()))}", file=sys.stderr, flush=True)
     print(format_tables(games))
 
 

@@ -202,7 +202,7 @@ def open_history(path: str) -> Step:
 def open_admin_page(page: Page, server: LiveServer, table: str) -> None:
     """Open the admin page with everything unfolded."""
     server.create_table("place a2", seats="ann ben")
-    page.goto(f"{server.base}/admin/claim#{send_operation(server.data, 'link', {})}")
+    page.goto(send_operation(server.data, "create-admin-link", {"public_url": server.base})["url"])
     page.keyboard.press("Enter")
     page.locator("#admin-title").wait_for()
     unfold_details(page, server, table)

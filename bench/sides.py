@@ -5,7 +5,7 @@
 The script plays games of A New Dynasty for each number of players, with all four sides of each site at random and with
 prophecies. It prints how many points the stones brought for every side, and how many games each seat won. Every game is
 a line of the file; the same command resumes where it stopped. The result does not depend on `--jobs`, nor on `--backend
-ray` or `dask`, with which a cluster plays. With `--only tomb=C` it plays more games of a side that stands out.
+ray`, with which a cluster plays. With `--only tomb=C` it plays more games of a side that stands out.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ import random
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
 import balance_games
 
 from saqqara import game
-from saqqara.arenas.executors import BACKENDS, map_unordered
+from saqqara.arenas.executors import BACKENDS, map_unordered, open_backend
 from saqqara.arenas.ratings import wilson_interval
 
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
@@ -77,14 +78,14 @@ def read_games(out: Path) -> Iterator[Line]:
     yield from map(json.loads, whole.splitlines())
 
 
-def play_games(tasks: list[tuple[int, int, str, int]], out: Path, *where: Any) -> list[Line]:
-    """Play the games that the file lacks, append them, and return all; `where` is jobs, backend and address."""
+def play_games(tasks: list[tuple[int, int, str, int]], out: Path, jobs: int, executor: Executor | None) -> list[Line]:
+    """Play the games that the file lacks, append them, and return all."""
     out.parent.mkdir(parents=True, exist_ok=True)
     lines = list(read_games(out))
     done = {(line["players"], line["seed"], line["only"]) for line in lines}
     missing = [task for task in tasks if task[:3] not in done]
     with out.open("a", encoding="utf-8") as file:
-        for number, (_, line) in enumerate(map_unordered(play_game, missing, *where), 1):
+        for number, (_, line) in enumerate(map_unordered(play_game, missing, jobs, executor), 1):
             lines.append(line)
             file.write(json.dumps(line) + "\n")
             file.flush()
@@ -146,7 +147,9 @@ def main() -> None:
     args = parser.parse_args()
     seeds = range(args.first, args.first + args.games)
     tasks = [(int(p), seed, args.only, args.simulations) for seed in seeds for p in args.players.split(",")]
-    print("\n".join(format_tables(play_games(tasks, args.output, args.jobs, args.backend, args.address))))
+    with open_backend(args.backend, args.address, args.jobs) as executor:
+        lines = play_games(tasks, args.output, args.jobs, executor)
+    print("\n".join(format_tables(lines)))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ LAYERS = (
     ("games", "images"),
     (
         "core", "errors", "i18n", "theme", "presentation", "generic_presentation", "plugins", "text_reader",
-        "text_validation",
+        "text_validation", "token_bucket",
     ),
 )  # fmt: skip
 """Packages and modules of `saqqara`, from the top layer to the bottom; `docs/architecture.md` describes them."""
@@ -126,7 +126,6 @@ def test_parts_of_a_game_import_only_parts_below() -> None:
 
 MUTUAL_TYPES = (
     {f"saqqara.core.{name}" for name in ("game", "generic_rules", "state", "record", "position_string", "registry")},
-    {f"saqqara.storage.{name}" for name in ("database", "jobs", "presence", "scratch_tables")},
 )
 """Modules whose public types name each other, in cycles that exist only for type checkers.
 
@@ -179,10 +178,10 @@ def test_scripts_have_no_import_cycles() -> None:
 
 # ---- imports of other packages ---------------------------------------------------------------------------------------
 
-WEB = {*LAYERS[1], "server", "storage", "images", "text_validation"}
+WEB = {*LAYERS[1], "server", "storage", "images", "text_validation", "token_bucket"}
 """Packages that may import the libraries of the extra `web`."""
-CORE = {"babel", "fluent", "joblib", "markdown_it", "numba", "llvmlite", "numpy", "rich", "typer"}
-EXTRAS = {"distributed", "pyarrow"}
+CORE = {"babel", "cloudpickle", "fluent", "markdown_it", "numba", "llvmlite", "numpy", "rich", "typer"}
+EXTRAS = {"pyarrow", "ray"}
 """Libraries that `arenas` and `core` import on request."""
 
 

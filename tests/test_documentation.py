@@ -110,6 +110,7 @@ def why_wrong(line: str) -> str:
     command, rest = typer.main.get_command(app), shlex.split(line, comments=True)[1:]
     while hasattr(command, "commands"):
         name = rest.pop(0) if rest else ""
+        command.list_commands(None)
         if name not in command.commands:
             return f"No such command: it is one of {', '.join(sorted(command.commands))}"
         command = command.commands[name]

@@ -171,7 +171,7 @@ def check_the_core_plays_and_reports_missing_extras(home: InstalledEnvironment) 
     for command in (
         ["serve"],
         ["db", "check", "--data", "game.json"],
-        ["admin", "reports", "--data", "game.json"],
+        ["admin", "list-reports", "--data", "game.json"],
         ["export", "game.json", "-o", "a.svg"],
     ):
         code, out, err = home.run("saqqara", *command)

@@ -60,7 +60,7 @@ def test_worker_prints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     events: list[str] = []
     monkeypatch.setattr(compile_progress.event, "register", lambda kind, _: events.append(kind))
     compile_progress.register_progress()
-    monkeypatch.setattr(multiprocessing.current_process(), "name", "LokyProcess-1")
+    monkeypatch.setattr(multiprocessing.current_process(), "name", "SpawnProcess-1")
     compile_progress.register_progress()
     assert events == ["numba:compile"]
 

@@ -14,8 +14,9 @@ from fluent.syntax.visitor import Visitor
 
 from repository import PACKAGE, ROOT, fail_on, line_at, relative
 from saqqara import i18n
-from saqqara.accounts.errors import ERROR_CODES
-from saqqara.admin.errors import HTTP_STATUS as HOST_ERRORS
+from saqqara.accounts.errors import ERROR_CODES, SUGGESTION_CODES
+from saqqara.admin.errors import ERROR_CODES as HOST_ERRORS
+from saqqara.admin.errors import SUGGESTION_CODES as HOST_REMEDIES
 from saqqara.admin.monitoring import METRICS_ACCESS
 from saqqara.admin.server_settings import MAX_TEXT_LENGTHS, REGISTRATION
 from saqqara.core.position_string import KINDS
@@ -25,9 +26,7 @@ from saqqara.players import LEVELS
 from saqqara.plugins import game_folders
 from saqqara.presentation import strong
 from saqqara.results.game_results import LEAD, POINTS, WIN_IN
-from saqqara.server.account_pages import SUGGESTION_CODES
 from saqqara.server.admin_pages import BOT_STATES
-from saqqara.server.core.identity import SUGGESTION_CODES as HOST_REMEDIES
 from saqqara.server.lobby.presence import GESTURES
 from saqqara.server.pages.rules_pages import rule_drawings
 from saqqara.server.tables.bot_names import BOT_NAMES
@@ -266,7 +265,7 @@ COMPOSED_IDS = {
     "host-rows-{}": [("tables", "events", "members", "devices", "messages", "reports", "addresses", "calls")],
     "host-channels-{}": [("mail", "services", "address")],
     "host-health-{}": [("now", "since", "free", "computer", "computer-waits", "calls-wait", "pages", *BOT_STATES)],
-    "host-{}": [("join", "people", "reports", "tables", "texts", "care", "health")],
+    "host-{}": [("join", "people", "reports", "tables", "leagues", "texts", "care", "health")],
     "host-come-{}": [("title", "note", "go")],
     "enter-{}": [("title", "note", "go")],
     "senet-option-{}": [("pieces", "pieces-5", "pieces-7")],

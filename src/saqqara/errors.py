@@ -73,6 +73,43 @@ class MessageError(SaqqaraError):
         return translate_uncached(lang, self.message, **self.facts)
 
 
+Localized = str | Callable[[str], str]
+"""Message ID, or function that returns a sentence in a language."""
+
+
+class DomainError(SaqqaraError):
+    """Request that is refused; nothing has changed.
+
+    `code` is for programs, `facts` are the variables of its message, `clause` is the rules clause that it breaks, and
+    `field` the invalid field of the request (None if there is none). `localized(lang)` returns the reason as a sentence
+    in a language, `suggestion(lang)` what would make the request possible, or "".
+    """
+
+    def __init__(
+        self,
+        code: str,
+        message: Localized,
+        facts: Mapping[str, str | int] | None = None,
+        clause: str | None = None,
+        suggestion: Localized = "",
+        field: str | None = None,
+    ) -> None:
+        self.code, self.facts, self.clause, self.field = code, dict(facts or {}), clause, field
+        self._message, self._suggestion = message, suggestion
+        super().__init__(f"{code}: {self.localized('en')}")
+
+    def localized(self, lang: str) -> str:
+        """Return the reason as a sentence in the language `lang` (`en`, `de` or `ru`)."""
+        return self._sentence(self._message, lang)
+
+    def suggestion(self, lang: str) -> str:
+        """Return what would make the request possible, as a sentence in a language; "" if that is unknown."""
+        return self._sentence(self._suggestion, lang) if self._suggestion else ""
+
+    def _sentence(self, message: Localized, lang: str) -> str:
+        return translate_uncached(lang, message, **self.facts) if isinstance(message, str) else message(lang)
+
+
 class UnknownGameError(SaqqaraError):
     """Unknown name of a game.
 

@@ -312,9 +312,9 @@ def test_server_without_members_imports_no_large_libraries(tmp_path: Path) -> No
     script = (
         "import sys, pathlib\n"
         "from saqqara.server.app import create_app\n"
-        "state = create_app(pathlib.Path(sys.argv[1])).state\n"
-        "assert state.accounts.can_use_name('ann', 'Ann')\n"
-        "state.store.close()\n"
+        "services = create_app(pathlib.Path(sys.argv[1])).state.services\n"
+        "assert services.accounts.can_use_name('ann', 'Ann')\n"
+        "services.store.close()\n"
         "large = ('argon2', 'webauthn', 'confusable_homoglyphs', 'cryptography', 'pywebpush', 'apprise',\n"
         "         'networkx', 'openskill', 'prometheus_client', 'segno', 'markdown_it', 'alembic', 'psycopg',\n"
         "         'sqlalchemy.dialects.postgresql', 'numpy.typing')\n"

@@ -2,7 +2,9 @@
 
 import os
 import pickle
+import sys
 from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from pathlib import Path
 
 import cloudpickle
@@ -40,58 +42,80 @@ def test_dead_process_does_not_change_the_games(death_file: Path) -> None:
     assert games == single_process_games()
 
 
+def test_any_executor_plays_the_same_games() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        games = saqqara.self_play(DUEL, [FirstLegal, "random"], **HOW, executor=executor)
+    assert games == single_process_games()
+
+
+def test_classes_of_a_script_can_be_sent_to_processes() -> None:
+    """Workers receive functions and classes that they cannot import by value."""
+
+    class Local(FirstLegal):
+        pass
+
+    assert saqqara.self_play(DUEL, [Local, "random"], **HOW, jobs=2) == single_process_games()
+
+
 @pytest.mark.long
 def test_dead_ray_worker_does_not_change_the_games(death_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_AUTH_MODE", "disabled")
-    games = saqqara.self_play(DUEL, [DyingPlayer, "random"], **HOW, jobs=2, backend="ray")
+    with executors.RayExecutor(jobs=2) as executor:
+        games = saqqara.self_play(DUEL, [DyingPlayer, "random"], **HOW, executor=executor)
     assert death_file.exists()
     assert games == single_process_games()
 
 
-@pytest.mark.long
-def test_dead_dask_worker_does_not_change_the_games(death_file: Path) -> None:
-    games = saqqara.self_play(DUEL, [DyingPlayer, "random"], **HOW, jobs=2, backend="dask")
-    assert death_file.exists()
-    assert games == single_process_games()
+class BrokenFuture(Future[object]):
+    """Result that is never there."""
+
+    def __init__(self, result: object) -> None:
+        super().__init__()
+        if result is None:
+            self.set_exception(BrokenExecutor("gone"))
+        else:
+            self.set_result(result)
 
 
 def test_repeated_worker_failures_raise_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    from contextlib import nullcontext
-
     begun: list[int] = []
 
-    def share_out(calls: object) -> Iterator[object]:
-        begun.append(1)
-        if len(begun) == 2:
-            yield 0, "done"
-        raise ConnectionError("gone")
+    class Failing(ThreadPoolExecutor):
+        def __init__(self, num_processes: int) -> None:
+            begun.append(num_processes)
+            super().__init__(num_processes)
 
-    workers = executors.TaskExecutor(share_out, (ConnectionError,))
-    monkeypatch.setitem(executors._EXECUTORS, "local", lambda jobs, address: nullcontext(workers))
+        def submit(self, function: object, argument: object) -> BrokenFuture:
+            return BrokenFuture("done" if len(begun) == 2 and argument == 5 else None)
+
+    monkeypatch.setattr(executors, "_LocalExecutor", Failing)
     work = map_unordered(str, [5, 6], jobs=2)
     assert next(work) == (0, "done")
     with pytest.raises(saqqara.SaqqaraError, match=r"workers failed 3 times in a row: .*gone"):
         next(work)
-    assert len(begun) == 5  # a failure, some progress, three failures in a row
+    assert begun == [2] * 5  # a failure, some progress, three failures in a row
 
 
-@pytest.mark.parametrize(("backend", "module"), [("ray", "ray"), ("dask", "distributed")])
-def test_missing_backend_raises_an_error(backend: str, module: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, module, None)
-    with pytest.raises(
-        saqqara.InvalidOptionError, match=rf"backend='{backend}' needs .*: pip install 'saqqara\[{backend}\]'"
-    ):
-        saqqara.self_play(DUEL, ["random"], 2, backend=backend, chunk=1)
+def test_error_of_an_executor_is_raised() -> None:
+    def fail(argument: int) -> None:
+        raise ZeroDivisionError
+
+    with ThreadPoolExecutor(1) as executor, pytest.raises(ZeroDivisionError):
+        list(map_unordered(fail, [5, 6], executor=executor))
 
 
-def test_builtin_players_can_be_sent_to_workers() -> None:
+def test_missing_ray_raises_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(saqqara.InvalidOptionError, match=r"Ray needs .*: pip install 'saqqara\[ray\]'"):
+        executors.open_backend("ray")
+
+
+def test_players_of_the_package_are_sent_by_name() -> None:
     assert pickle.loads(cloudpickle.dumps(saqqara)) is saqqara
 
 
-@pytest.mark.parametrize("backend", ["ray", "dask"])
-def test_unreachable_cluster_raises_an_error(backend: str) -> None:
+def test_unreachable_cluster_raises_an_error() -> None:
     with pytest.raises(
-        saqqara.InvalidOptionError,
-        match=rf"address='moon://x' is invalid: cannot connect to a cluster of '{backend}': ",
+        saqqara.InvalidOptionError, match=r"address='moon://x' is invalid: cannot connect to a cluster of Ray: "
     ):
-        saqqara.self_play(DUEL, ["random"], 2, backend=backend, address="moon://x", chunk=1)
+        executors.RayExecutor("moon://x")

@@ -138,8 +138,11 @@ def test_compiled_players_ignore_hidden_information() -> None:
             "jobs=0 is out of range; jobs must be a whole number of at least 1, or -1 for all",
         ),
         ((["random"], 2), {"chunk": 0}, "chunk=0 is out of range; chunk must be a whole number of at least 1"),
-        ((["random"], 2), {"backend": "mpi"}, "unknown backend 'mpi'; choose 'local' or 'ray' or 'dask'"),
-        ((["random"], 2), {"address": "x"}, "address='x' needs a cluster; choose the backend 'ray' or 'dask'"),
+        (
+            (["random"], 2),
+            {"executor": "ray"},
+            "executor='ray' is invalid; executor must have the methods",
+        ),
     ],
     ids=str,
 )

@@ -31,6 +31,7 @@ from saqqara.server.app import BotConfig, create_app
 from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.storage import Job
 from saqqara.table import Table, TableSettings
+from server.inline_renderer import InlineRenderer
 
 
 class Chooser:
@@ -80,7 +81,7 @@ async def create_table(request: Request, game: Annotated[dict[str, Any], Body()]
 
     The actions may include those that the table plays by itself because nothing else is possible.
     """
-    terms, now = TableSettings.from_json(game.get("settings", {})), request.app.state.tables.now()
+    terms, now = TableSettings.from_json(game.get("settings", {})), request.app.state.services.tables.now()
     seats, setup = game["seats"], game["setup"]
     options, view = game.get("options", {}), game.get("view")
     table = Table.open(game["game"], options, 1, seats, setup, view, settings=terms, now=now)
@@ -89,16 +90,18 @@ async def create_table(request: Request, game: Annotated[dict[str, Any], Body()]
             continue
         assert table.current_player is not None
         table.play(table.current_player, decision, confirm=True)
-    name = await request.app.state.tables.open(table)
+    name = await request.app.state.services.tables.open(table)
     if table.is_over:
-        await request.app.state.result_recorder.save_batch()  # otherwise its result would be stored within a second
+        await (
+            request.app.state.services.result_recorder.save_batch()
+        )  # otherwise its result would be stored within a second
     return {"table": name}
 
 
 async def store_puzzle(request: Request, text: Annotated[str, Body(embed=True)]) -> dict[str, str]:
     """Store a puzzle as if a user had created it from their own game; return the path of its page."""
     puzzle = read_puzzle(text)
-    job_store, job = request.app.state.store.jobs, Job("puzzle", "somewhere", 0)
+    job_store, job = request.app.state.services.store.jobs, Job("puzzle", "somewhere", 0)
     await job_store.submit(job)
     await job_store.add_result(job, 0, puzzle.to_json(), puzzle.name)
     return {"url": f"/puzzles/{puzzle.game}/{puzzle.name}"}
@@ -106,7 +109,7 @@ async def store_puzzle(request: Request, text: Annotated[str, Body(embed=True)])
 
 async def sign_in_as_guest(request: Request, guest: str, where: str) -> Response:
     answer = RedirectResponse(f"/t/{where}?{request.url.query}".rstrip("?"))
-    request.app.state.guests.set_cookie(request, answer, guest)
+    request.app.state.services.guests.set_cookie(request, answer, guest)
     return answer
 
 
@@ -127,8 +130,8 @@ def create_test_app(data: Path, engines: Sequence[str]) -> FastAPI:
     computer = BotConfig(
         ("novice", "architect"), Chooser(), min_step_seconds=0.0, analysis_pool=Analyst(), engines=engine_pool
     )
-    app = create_app(data, computer, limits)
-    app.state.chat.presence.grace_seconds = 0.0  # users are away as soon as they have left
+    app = create_app(data, computer, limits, InlineRenderer())
+    app.state.services.chat.presence.grace_seconds = 0.0  # users are away as soon as they have left
     app.add_api_route("/lay", create_table, methods=["POST"], include_in_schema=False)
     app.add_api_route("/give", store_puzzle, methods=["POST"], include_in_schema=False)
     app.add_api_route("/as/{guest}/{where:path}", sign_in_as_guest, include_in_schema=False)

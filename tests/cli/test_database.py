@@ -47,7 +47,7 @@ def damage(data: Path, statement: str) -> None:
 def test_intact_data_file_passes_the_check(run: Run, data: Path) -> None:
     done = run("db", "check", "--data", str(data), "--lang", "en")
     assert (done.exit_code, done.output) == (0, f"{data}: good: 3 tables with 8 events, all as they were written.\n")
-    assert sorted(file.name for file in data.parent.iterdir()) == ["games.db", "games.db.lock"]
+    assert sorted(file.name for file in data.parent.iterdir()) == ["games.db", "games.db.ephemeral", "games.db.lock"]
 
 
 def test_check_passes_after_a_name_is_deleted(run: Run, data: Path) -> None:
@@ -170,7 +170,7 @@ def test_the_address_of_a_database_is_not_repeated(run: Run) -> None:
     assert (done.exit_code, "secret" in done.output + done.stderr) == (2, False)
 
 
-@pytest.mark.parametrize("command", ["db check --data", "admin reports --data", "serve --data"])
+@pytest.mark.parametrize("command", ["db check --data", "admin list-reports --data", "serve --data"])
 def test_a_password_on_the_command_line_is_refused(run: Run, command: str) -> None:
     for address in ("postgresql://ann:geheim@host/name", "postgresql://ann@host/name?password=geheim"):
         done = run(*command.split(), address)

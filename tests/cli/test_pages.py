@@ -16,7 +16,7 @@ from saqqara.storage import AppendMetadata, SeatName, Store
 from saqqara.table import Table
 
 FIRST_LINES = {
-    "admin reports": "",
+    "admin list-reports": "Nobody has reported anything.",
     "db check": "saqqara.sqlite: good: one table with 3 events, all as they were written.",
     "export": "game.html",
     "perft": "9",

@@ -1,8 +1,9 @@
-"""`saqqara admin reports`: list reported messages, and delete any message."""
+"""`saqqara admin list-reports` and `delete-message`: list reported messages, and delete any message."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -26,23 +27,25 @@ def data(tmp_path: Path) -> Path:
 
 
 def test_reports_name_table_and_message(run: Run, data: Path) -> None:
-    done = run("admin", "reports", "--data", str(data))
+    done = run("admin", "list-reports", "--data", str(data))
     assert done.exit_code == 0
     assert done.stdout.startswith("1  ")
-    assert done.stdout.endswith("  table k7m2p9qrstuv, message m1, Ben: You never learn\n")
+    assert done.stdout.endswith("  You never learn  table k7m2p9qrstuv  message m1\n")
+    row = json.loads(run("admin", "list-reports", "--json", "--data", str(data)).stdout)[0]
+    assert (row["table"], row["message"], row["text"]) == ("k7m2p9qrstuv", "m1", "You never learn")
 
 
 def test_delete_message_keeps_the_report(run: Run, data: Path) -> None:
-    delete = ("admin", "reports", "--data", str(data), "--delete-message", "m1")
+    delete = ("admin", "delete-message", "m1", "--data", str(data))
     assert run(*delete).stdout == "Message m1 is deleted.\n"
     again = run(*delete)
     assert (again.exit_code, again.stdout) == (1, f"{data} has no message m1 (any more).\n")
-    assert "You never learn" in run("admin", "reports", "--data", str(data)).stdout
+    assert "You never learn" in run("admin", "list-reports", "--data", str(data)).stdout
 
 
 def test_delete_message_requires_exclusive_access(run: Run, data: Path) -> None:
     store = Store(data)
-    done = run("admin", "reports", "--data", str(data), "--delete-message", "m1")
+    done = run("admin", "delete-message", "m1", "--data", str(data))
     store.close()
     assert done.exit_code == 2
     assert "is in use by another server" in done.stderr

@@ -25,11 +25,11 @@ from saqqara.errors import InvalidOptionError, InvalidOverridesError, InvalidVie
 from saqqara.games import duel, imhotep, tara_wolf
 from saqqara.players.pool import choose_turn
 from saqqara.server.replay import scratch
-from saqqara.server.tables.hot_seat import HandCovers
 from saqqara.server.tables.table_view import historic_view
 from saqqara.table import PERSON, Table
 from saqqara.table.action_preview import preview_action
 from saqqara.table.events import InvalidEventError
+from server.tables.test_hot_seat import hand_covers
 
 SEATS = [{"name": name, "player": PERSON, "person": name.lower()} for name in ("Ann", "Ben")]
 THREE, FOUR = {"meeples": 3, "first_turn": 1}, {"meeples": 4, "first_turn": 7}
@@ -412,7 +412,7 @@ def test_covers_appear_only_with_private_hands(monkeypatch: pytest.MonkeyPatch) 
     with_private_hands(tara_wolf, monkeypatch, lambda options: options["short"])
     both = [{**seat, "person": "ann"} for seat in SEATS]
     tables = [Table.open("tara_wolf", {"short": short}, 7, both) for short in (False, True)]
-    assert [HandCovers().covered_seat("t", table, "ann") for table in tables] == [None, tables[1].current_player]
+    assert [hand_covers().covered_seat("t", table, "ann") for table in tables] == [None, tables[1].current_player]
 
 
 @pytest.mark.parametrize(

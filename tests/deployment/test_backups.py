@@ -73,7 +73,7 @@ def test_data_file_is_backed_up_and_restored(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(live / "saqqara.sqlite") as site:
             ann, bob = await play(site)
-            push = WebPushBackend(site.app.state.store.secret).public_key
+            push = WebPushBackend(site.services.store.secret).public_key
             await asyncio.to_thread(run, shell_block_after("**A backup** is made while the server runs"), places)
             await ann.play("place b1", (await ann.fetch())["seq"])  # this action is lost
         made = {path.name: stat.S_IMODE(path.stat().st_mode) for path in backup.iterdir()}
@@ -83,7 +83,7 @@ def test_data_file_is_backed_up_and_restored(tmp_path: Path) -> None:
         assert (live / "before" / "saqqara.sqlite").is_file()
         async with serving(live / "saqqara.sqlite") as site:
             await check_game_continues(site, ann, bob)
-            assert WebPushBackend(site.app.state.store.secret).public_key == push
+            assert WebPushBackend(site.services.store.secret).public_key == push
         restored = {stat.S_IMODE(path.stat().st_mode) for path in live.iterdir() if path.is_file()}
         assert restored == {0o600}
 

@@ -58,7 +58,7 @@ class Server:
             await asyncio.sleep(0)
 
     async def open(self, name: str, table: Table) -> None:
-        await self.app_server.app.state.tables.open(table, name)
+        await self.app_server.services.tables.open(table, name)
 
 
 def seats(count: int) -> list[dict[str, Any]]:
@@ -109,7 +109,7 @@ async def serving() -> AsyncIterator[Server]:
 
 
 async def _fill(server: Server) -> None:
-    state = server.app_server.app.state
+    state = server.app_server.services
     await server.must("/api/me/member", "kim", name="Kim", password="crocodile by the river")
     token = await state.settings.create_admin_link()
     await server.must("/api/admin", "kim", token=token)

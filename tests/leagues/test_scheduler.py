@@ -14,7 +14,6 @@ import pytest
 from saqqara.leagues.league_settings import LeagueSettings
 from saqqara.leagues.scheduler import LeagueScheduler
 from saqqara.leagues.standings import compute_standings, result_from_places
-from saqqara.server.core.errors import WebError
 from saqqara.server.tables.table_registry import TableRegistry, new_table_name
 from saqqara.storage import Changes, Connection, Store
 from saqqara.storage.event_log import EventBus
@@ -57,7 +56,7 @@ class LeagueServer:
     def begin(self) -> None:
         """Start without any state in memory."""
         self.tables = TableRegistry(self.store, now=lambda: self.time)
-        self.running = LeagueScheduler(self.store, self.tables, new_table_name, unreadable_errors=(WebError,))
+        self.running = LeagueScheduler(self.store, self.tables, new_table_name)
 
     async def open(self, settings: LeagueSettings, *people: str) -> None:
         await self.store.leagues.create(LeagueRow("abc", "kim", "League", settings.to_json(), 0, listed=True))
@@ -157,9 +156,7 @@ def run_on_server(tmp_path: Path, test: Callable[[LeagueServer], Awaitable[None]
 def test_one_of_two_concurrent_changes_wins(tmp_path: Path) -> None:
     async def test(server: LeagueServer) -> None:
         await server.open(SETTINGS, "ann", "ben", "cleo", "dan")
-        other = LeagueScheduler(
-            server.store, TableRegistry(server.store, now=lambda: 0), new_table_name, unreadable_errors=(WebError,)
-        )
+        other = LeagueScheduler(server.store, TableRegistry(server.store, now=lambda: 0), new_table_name)
         for number in (3, 4):
             await server.resign(number)
         await asyncio.gather(server.running.advance("abc"), other.advance("abc"))

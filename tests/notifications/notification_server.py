@@ -7,7 +7,6 @@ from pathlib import Path
 
 from saqqara.notifications.dispatcher import TRIGGER_KINDS, NotificationDispatcher
 from saqqara.notifications.message import Notification
-from saqqara.server.core.errors import NewerTableError, WebError
 from saqqara.server.notification_pages import MessageBuilder
 from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Channel, Store, Subscriber
@@ -58,7 +57,7 @@ class NotificationServer:
         wording = MessageBuilder(self.tables, self.store)
         self.calling = NotificationDispatcher(
             self.store, self.tables.locked, {"push": self.ear, "mail": self.ear}, wording.build_notification,
-            self.active_viewers, now=lambda: self.time, unreadable_errors=(WebError,), newer_errors=(NewerTableError,),
+            self.active_viewers, now=lambda: self.time,
         )  # fmt: skip
 
     async def subscribe(self, user: str, *wants: str, lang: str = "en", zone: str = "UTC", address: str = "") -> str:

@@ -138,7 +138,7 @@ def test_an_ended_worker_is_replaced(runner: asyncio.Runner, pool: Pool) -> None
         question = asyncio.create_task(pool.choose(view, DUEL, "architect"))
         await asyncio.sleep(0)
         workers = [child for child in active_children() if isinstance(child, SpawnProcess)]
-        assert workers  # other tests leave processes of joblib
+        assert workers
         for worker in workers:
             worker.kill()
         return await question

@@ -18,6 +18,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from saqqara.server.app import BotConfig, create_app
 from saqqara.server.core.request_limits import Limits, Rate
+from saqqara.server.services import Services
 from server import running_server
 
 VERY_HIGH_RATE = Rate(1_000_000, 0.001)
@@ -57,6 +58,12 @@ class AppServer:
 
     app: FastAPI
     renewed: dict[bytes, bytes] = field(default_factory=dict)  # new cookies of members, by their old cookies
+
+    @property
+    def services(self) -> Services:
+        """Services of the application."""
+        services: Services = self.app.state.services
+        return services
 
     async def request(
         self,
@@ -113,7 +120,7 @@ class AppServer:
         """Return the cookie header of a guest."""
         answer = Response()
         connection = HTTPConnection({"type": "http", "scheme": "http", "path": "/", "headers": []})
-        self.app.state.guests.set_cookie(connection, answer, guest)
+        self.services.guests.set_cookie(connection, answer, guest)
         return b"cookie", answer.headers["set-cookie"].partition(";")[0].encode()
 
 
@@ -137,14 +144,27 @@ def run_with_app(tmp_path: Path, test: Callable[[AppServer], Awaitable[None]], *
     asyncio.run(run())
 
 
-def routes(app: FastAPI, prefix: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the methods and paths of all routes of an application, including those of mounted applications."""
+def routes(app: FastAPI) -> Iterator[tuple[str, str]]:
+    """Yield the methods and paths of all routes of an application, with the paths of each kind of table."""
+    for prefix, route in all_routes(app):
+        for method in getattr(route, "methods", ()):
+            yield from ((method, path) for path in paths_of_kinds(f"{prefix}{route.path}"))
+
+
+def all_routes(app: FastAPI) -> Iterator[tuple[str, Any]]:
+    """Yield all routes of an application, each after the prefix of the router that it belongs to."""
     for route in app.routes:
         if hasattr(route, "original_router"):  # an included router
-            inside = route.include_context.prefix
-            yield from ((method, f"{prefix}{inside}{one.path}") for one in route.original_router.routes
-                        for method in getattr(one, "methods", ()))  # fmt: skip
-        elif hasattr(route, "app") and isinstance(route.app, FastAPI):
-            yield from routes(route.app, prefix + route.path)
+            yield from ((route.include_context.prefix, one) for one in route.original_router.routes)
         else:
-            yield from ((method, f"{prefix}{route.path}") for method in route.methods)
+            yield "", route
+
+
+def paths_of_kinds(path: str) -> list[str]:
+    """Return a path once for each kind of table that it serves."""
+    kinds = {"{kind:scratch_kind}": ("what-if", "tutorial", "puzzle", "analysis/tables"),
+             "{kind:analysis_kind}": ("analysis/tables",)}  # fmt: skip
+    for name, parts in kinds.items():
+        if name in path:
+            return [path.replace(name, part) for part in parts]
+    return [path]

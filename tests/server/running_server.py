@@ -20,9 +20,11 @@ from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.puzzles import Puzzle
 from saqqara.server.app import BotConfig, create_app
 from saqqara.server.core.request_limits import Limits
-from saqqara.server.live.renderer import Renderer
+from saqqara.server.live.render_process import Renderer
 from saqqara.server.serve import uvicorn_config
+from saqqara.server.services import Services
 from saqqara.storage import Job, Store
+from server.inline_renderer import InlineRenderer
 
 CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # empty: each client would load all that the machine has
 WAIT_SECONDS = 20  # seconds that a test waits for one thing before it fails
@@ -51,6 +53,7 @@ class Site:
 
     def __init__(self, app: FastAPI, base: str) -> None:
         self.app, self.base = app, base
+        self.services: Services = app.state.services
         self.clients: list[httpx.AsyncClient] = []
 
     def client(self, headers: dict[str, str], cookies: httpx.Cookies | None = None) -> httpx.AsyncClient:
@@ -73,7 +76,7 @@ class Site:
 
     async def events(self, guest: Guest) -> str:
         """Return all stored events of the table of a guest, as JSON text."""
-        return json.dumps(await self.app.state.tables.store.events(guest.table))
+        return json.dumps(await self.services.tables.store.events(guest.table))
 
 
 class Guest:
@@ -198,7 +201,7 @@ async def serving(
     calls: DeliverySettings | None = None,
 ) -> AsyncIterator[Site]:
     """Run a server on a free port."""
-    app = create_app(data, computer, limits, drawing, delivery_settings=calls)
+    app = create_app(data, computer, limits, drawing or InlineRenderer(), delivery_settings=calls)
     listener = socket.socket(proto=socket.IPPROTO_TCP)  # explicit: only then asyncio sends small answers at once
     listener.bind(("127.0.0.1", 0))
     server = Server(uvicorn_config(app, limits or Limits()))

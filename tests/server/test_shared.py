@@ -83,7 +83,7 @@ def test_chat_message_reaches_the_other_server(cluster: Cluster) -> None:
 def test_member_name_is_reserved_on_every_server(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
         announced = asyncio.Event()
-        other.app.state.store.event_bus.subscribe(lambda name, _: announced.set() if name == ACCOUNTS_TOPIC else None)
+        other.services.store.event_bus.subscribe(lambda name, _: announced.set() if name == ACCOUNTS_TOPIC else None)
         ann, eve = await one.guest().arrive(), await other.guest().arrive()
         answer = await ann.client.post("/api/me/member", json={"name": "Nefret", "password": "crocodile by the river"})
         assert answer.status_code == 201, answer.text
@@ -103,14 +103,14 @@ def test_presence_is_shared_and_removed_with_a_stopped_server(cluster: Cluster) 
             async with serving(address) as one:
                 ann, bob = await seat_on_two_servers(one, other)
                 announced = asyncio.Event()
-                other.app.state.chat.presence.listen(lambda table: announced.set())
+                other.services.chat.presence.listen(lambda table: announced.set())
                 async with bob.live() as at_other, ann.live() as at_one:
                     await at_one.send({"visible": True})
                     while 'Ann</bdi></b> <span class="state here"' not in at_other.participants.get(
                         "participant-list", ""
                     ):
                         await at_other.meets()
-                    while announced.clear() or not await other.app.state.hub.active_viewers(ann.table):
+                    while announced.clear() or not await other.services.hub.active_viewers(ann.table):
                         await asyncio.wait_for(announced.wait(), WAIT_SECONDS)
             async with bob.live() as at_other:
                 while "state away" not in at_other.participants.get("participant-list", ""):
@@ -121,7 +121,7 @@ def test_presence_is_shared_and_removed_with_a_stopped_server(cluster: Cluster) 
 
 def test_own_presence_entries_are_not_read_again(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
-        store, announced, read = one.app.state.store, asyncio.Event(), list[str]()
+        store, announced, read = one.services.store, asyncio.Event(), list[str]()
         of = store.presence.entries_of_others
 
         async def noted(table: str, process: str) -> dict[str, PresenceEntry]:
@@ -170,15 +170,15 @@ def test_revealed_hand_is_shared_until_the_screen_passes(cluster: Cluster) -> No
 def test_admin_command_applies_on_every_server(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
         announced = asyncio.Event()
-        other.app.state.store.event_bus.subscribe(lambda name, seq: announced.set() if name == ACCOUNTS_TOPIC else None)
+        other.services.store.event_bus.subscribe(lambda name, seq: announced.set() if name == ACCOUNTS_TOPIC else None)
         ann = await other.guest().arrive()
-        await asyncio.to_thread(_run_operation, one.app.state.store.location, "set-registration", {"policy": "closed"})
+        await asyncio.to_thread(_run_operation, one.services.store.location, "set-registration", {"policy": "closed"})
         async with asyncio.timeout(WAIT_SECONDS):
             await announced.wait()
-            await other.app.state.settings._reload_task
+            await other.services.settings._reload_task
         refused = await ann.client.post("/api/tables", json={"game": "duel", "opponents": ["open"]})
         assert (refused.status_code, refused.json()["error"]) == (403, "registration-closed")
-        sizes = await asyncio.to_thread(_run_operation, one.app.state.store.location, "usage", {})
+        sizes = await asyncio.to_thread(_run_operation, one.services.store.location, "show-usage", {})
         assert (sizes["log"], sizes["rows"]["tables"], sizes["data"] > 1_000_000) == (0, 0, True)
 
     run_with_two_servers(cluster, test)

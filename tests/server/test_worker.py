@@ -19,13 +19,13 @@ from saqqara.server.admin_pages import bot_state
 from saqqara.server.bot_service import BotConfig
 from saqqara.server.bots.analysis_api import PLY_ADAPTER
 from saqqara.server.bots.jobs import QueueWorker
-from saqqara.server.live.renderer import InlineRenderer
 from saqqara.server.serve import ServerStartError, serve
 from saqqara.server.worker import running_bots
 from saqqara.storage import Job, Store
-from saqqara.storage.backends.postgres import JobQueue, keep_running
+from saqqara.storage.backends.postgres import PostgresJobQueue, keep_running
 from server.bots.test_analysis_api import Analyst
 from server.bots.test_auto_player import FirstActionChooser, computer, wait_for_seat
+from server.inline_renderer import InlineRenderer
 from server.running_server import WAIT_SECONDS, Guest, serving
 
 REMOTE_BOTS = BotConfig(("novice", "scribe"), None)
@@ -71,7 +71,7 @@ def test_job_is_computed_by_one_of_two_workers(address: str) -> None:
     first, second = FirstActionChooser(), FirstActionChooser()
 
     async def test(ann: Guest) -> None:
-        assert bot_state(ann.site.app.state.bots) == "external"
+        assert bot_state(ann.site.services.bots) == "external"
         async with running_worker(address, computer(first)), running_worker(address, computer(second)):
             await play_until_bot_acts(ann)
             assert await played_actions(ann) == ["place b2", "place a1"]
@@ -198,14 +198,14 @@ def test_worker_that_stops_during_its_start_waits_for_its_connection(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise the connection would open after the store has closed all others, and stay open."""
-    has_begun, may_go_on, ensure_tables = ThreadEvent(), ThreadEvent(), JobQueue._ensure_tables
+    has_begun, may_go_on, ensure_tables = ThreadEvent(), ThreadEvent(), PostgresJobQueue._ensure_tables
 
-    def ensure_tables_later(queue: JobQueue) -> None:
+    def ensure_tables_later(queue: PostgresJobQueue) -> None:
         has_begun.set()
         assert may_go_on.wait(WAIT_SECONDS)
         ensure_tables(queue)
 
-    monkeypatch.setattr(JobQueue, "_ensure_tables", ensure_tables_later)
+    monkeypatch.setattr(PostgresJobQueue, "_ensure_tables", ensure_tables_later)
 
     async def test() -> None:
         store = Store(address)
@@ -269,7 +269,7 @@ def test_jobs_of_a_stopped_process_are_released_at_once(cluster: Cluster, addres
 
 
 def test_failed_job_is_retried(address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr("saqqara.storage.backends.postgres.FIRST_RETRY_DELAY", timedelta(0))
+    monkeypatch.setattr("saqqara.storage.backends.postgres.MIN_RETRY_SECONDS", 0.0)
     chooser = FirstActionChooser()
     chooser.faults = 1
 
@@ -313,7 +313,7 @@ def test_hints_and_reviews_are_computed_by_workers_and_shared(address: str) -> N
                 ann, bob = await one.two_at_a_table()
                 await finish_short_game(ann, bob)
                 assert (await ann.post("review")).status_code == 200
-                reviews = one.app.state.review_service
+                reviews = one.services.kinds[""].reviews
                 await reviews.job_client.wait_for_answer(reviews.make_job("review", ann.table))
             bob.move_to(other)
             found = (await bob.get("/review")).json()
@@ -330,9 +330,9 @@ def test_review_of_a_killed_process_is_resumed(cluster: Cluster, address: str) -
             ann, bob = await site.two_at_a_table()
             await finish_short_game(ann, bob)
             await ann.post("review")
-            reviews, job = site.app.state.review_service, Job("review", ann.table, 0)
+            reviews, job = site.services.kinds[""].reviews, Job("review", ann.table, 0)
             ply = PlyReview(1, 0, "place b2", "place b2", 0.5, 0.5, 0.0, 0.0)
-            await site.app.state.store.jobs.add_result(job, 1, PLY_ADAPTER.dump_json(ply).decode())
+            await site.services.store.jobs.add_result(job, 1, PLY_ADAPTER.dump_json(ply).decode())
             assert (await ann.get("/review")).json()["done"] == 1
             cluster.execute("DELETE FROM pgqueuer", address.rpartition("/")[2])
             async with running_worker(address, config_with(analyst)):
@@ -359,7 +359,7 @@ def test_variation_table_is_shared_by_all_servers(address: str) -> None:
                 async with bob.live() as page:
                     seq = (await bob.play("place a1", 0)).json()["seq"]
                     await page.message_after(seq + 1)  # the scribe has answered
-            async with one.app.state.what_if_tables.tables.locked(bob.table) as table:
+            async with one.services.kinds["what-if"].scratch.tables.locked(bob.table) as table:
                 assert table.state_for(0).history == ["place a1", "place b1"]
 
     asyncio.run(test())

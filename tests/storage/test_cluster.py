@@ -38,12 +38,12 @@ def test_entries_expire_after_a_month(tmp_path: Path) -> None:
         await store.jobs.submit(review)
         await store.jobs.add_result(review, 0, "9")
         await store.jobs.finish(review, DONE)
-        await store.revealed_hands.save_reveal("a", "ann", Reveal(0, 5))
+        await store.revealed_hands.save_reveal("a", "ann", Reveal(0, 5), "here")
         now = store.now()
         store.now = lambda: now + MONTH + 1000  # type: ignore[method-assign]
         await store_copy(scratch, "ben", "new")
         await store.jobs.submit(Job("review", "b", 0))
-        await store.revealed_hands.save_reveal("b", "ben", Reveal(1, 7))
+        await store.revealed_hands.save_reveal("b", "ben", Reveal(1, 7), "here")
         assert (await scratch.find("ann", "a"), await scratch.events("old")) == (None, [])
         assert (await scratch.find("ben", "a"), await scratch.events("new")) == ((None, "new"), OPENED)
         assert await store.jobs.find(review) is None
@@ -59,7 +59,7 @@ def test_entries_follow_merged_accounts_and_their_deletion(tmp_path: Path) -> No
     async def test(store: Store) -> None:
         scratch = SqlScratchStore(store, "what-if", b"key")
         await store_copy(scratch, "ann", "copy")
-        await store.revealed_hands.save_reveal("a", "ann", Reveal(0, 5))
+        await store.revealed_hands.save_reveal("a", "ann", Reveal(0, 5), "here")
 
         def turns_out(connection: object) -> list[tuple[str, int | None]]:
             merge_accounts(connection, "ann", "anna", ())  # type: ignore[arg-type]

@@ -325,11 +325,14 @@ def test_open_data_can_be_read_only(path: Path, store: Store) -> None:
 def test_data_file_is_private(path: Path, store: Store) -> None:
     asyncio.run(append_some_events(store))
     modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
-    assert modes == dict.fromkeys(("saqqara.db", "saqqara.db-shm", "saqqara.db-wal", "saqqara.db.lock"), 0o600)
+    files = [f"saqqara.db{part}{end}" for part in ("", ".ephemeral") for end in ("", "-shm", "-wal")]
+    assert modes == dict.fromkeys((*files, "saqqara.db.lock"), 0o600)
     store.close()
-    path.chmod(0o644)
+    paths = path, path.with_name("saqqara.db.ephemeral")
+    for one in paths:
+        one.chmod(0o644)
     Store(path).close()
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [stat.S_IMODE(one.stat().st_mode) for one in paths] == [0o600, 0o600]
 
 
 # ---- announcements --------------------------------------------------------------------------------------------------

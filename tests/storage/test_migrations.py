@@ -24,7 +24,7 @@ from typer.testing import CliRunner
 from next_release import MIGRATION, NEXT, become_next_release
 from postgres import Cluster, run_cluster
 from saqqara.cli.main import app
-from saqqara.storage import Store, StoreError, open_read_only, parse_location
+from saqqara.storage import Store, StoreError, open_read_only, parse_location, schema
 from saqqara.storage.backends import postgres as module
 from saqqara.storage.backends.connect import migrate
 from saqqara.storage.schema import BASELINE_FORMAT, FORMAT, MIN_READER_FORMAT, metadata
@@ -148,7 +148,8 @@ def differences(connection: sql.Connection, expected: sql.MetaData) -> list[Any]
     """Return the differences between the tables and a schema, without the tables of pgqueuer."""
 
     def is_ours(name: str | None, kind: str, parents: Any) -> bool:
-        return not (kind == "table" and str(name).startswith("pgqueuer"))
+        ephemeral = [table.name for table in schema.ephemeral.sorted_tables]
+        return not (kind == "table" and (str(name).startswith("pgqueuer") or name in ephemeral))
 
     found: list[Any] = compare_metadata(
         MigrationContext.configure(connection, opts={"include_name": is_ours}), expected

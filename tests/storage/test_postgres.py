@@ -37,6 +37,7 @@ from saqqara.storage.accounts import Attempt, take_attempts
 from saqqara.storage.backends import postgres as module
 from saqqara.storage.backends.postgres import connect_async
 from saqqara.storage.results import ResultFilter
+from saqqara.token_bucket import Rate
 
 pytestmark = pytest.mark.slow
 
@@ -242,7 +243,7 @@ def test_attempts_at_two_servers_are_added(cluster: Cluster) -> None:
 
     async def tries(store: Store) -> None:
         def takes(connection: Connection) -> list[Announced]:
-            take_attempts(connection, [Attempt(key, 3, 10.0)], 1000.0)
+            take_attempts(connection, [Attempt(key, Rate(3, 10.0))], 1000.0)
             return []
 
         await store.write("attempt", takes)

@@ -39,14 +39,14 @@ def test_unscripted_action_is_refused_with_the_expected_one() -> None:
     table = scripted_table()
     with pytest.raises(TableError) as refused:
         table.play(0, "place b2")
-    assert refused.value.why == "You could do that, too. But now: Place a meeple in the middle, on b2."
+    assert refused.value.localized("en") == "You could do that, too. But now: Place a meeple in the middle, on b2."
     assert (table.seq, table.ply) == (0, 0)
 
 
 def test_illegal_action_gets_the_reason_of_the_rules() -> None:
     reason = scripted_table().why_illegal(0, "unload 1")
     assert reason is not None
-    assert (reason.clause, reason.why) == (
+    assert (reason.clause, reason.localized("en")) == (
         "DUEL-3.2",
         "Not now: boat 1 needs two meeples in its row, it has none.",
     )
@@ -56,7 +56,7 @@ def test_no_action_is_allowed_after_the_last_entry() -> None:
     table = scripted_table("place a2", "place b2", "place c1")
     reason = table.why_illegal(1, "place b1")
     assert reason is not None
-    assert reason.why == "Nothing is asked of you just now: the guide goes on by itself."
+    assert reason.localized("en") == "Nothing is asked of you just now: the guide goes on by itself."
 
 
 def test_undo_also_moves_the_script_back() -> None:

@@ -165,7 +165,7 @@ def test_reason_is_translated() -> None:
     with pytest.raises(TableError) as refused:
         open_table().play(1, "place b2")
     localized = refused.value.localized
-    assert localized("en") == refused.value.why == "It is not this seat’s turn."
+    assert localized("en") == refused.value.localized("en") == "It is not this seat’s turn."
     assert localized("de") == "Gerade ist jemand anderes am Zug."
     assert localized("ru") == "Сейчас ходит другой игрок."
 
@@ -196,7 +196,7 @@ def test_after_the_end_of_a_turn_only_confirm_and_undo_are_left() -> None:
     with pytest.raises(TableError) as refused:
         table.play(0, "place a1")
     assert refused.value.code == "illegal"
-    assert refused.value.why == "Your turn is at its end: confirm it or take something back."
+    assert refused.value.localized("en") == "Your turn is at its end: confirm it or take something back."
 
 
 def test_open_seat_is_taken_once() -> None:

@@ -18,6 +18,7 @@ from saqqara.storage.accounts import (
     remember_places,
     take_attempts,
 )
+from saqqara.token_bucket import Rate
 
 IPV6_NETWORK_BITS = 64
 """Number of bits of an IPv6 address that identify a household, which can choose the other bits freely."""
@@ -30,38 +31,31 @@ class Requester(NamedTuple):
     address: str
 
 
-class RateLimit(NamedTuple):
-    """Rate limit: the number of attempts at once, and the seconds until one more is available."""
-
-    burst: int
-    seconds: float
-
-
-CODE_LIMITS = {"person": RateLimit(8, 30.0), "address": RateLimit(30, 10.0)}
+CODE_LIMITS = {"person": Rate(8, 30.0), "address": Rate(30, 10.0)}
 """Limits of attempts at device codes and other codes."""
 
-PASSWORD_LIMITS = {"person": RateLimit(8, 30.0), "address": RateLimit(30, 10.0), "name": RateLimit(12, 120.0)}
+PASSWORD_LIMITS = {"person": Rate(8, 30.0), "address": Rate(30, 10.0), "name": Rate(12, 120.0)}
 """Limits of password and recovery codes from a device and an address where the member has never signed in.
 
 `name` limits the attempts at one member.
 """
 
-KNOWN_PLACE_LIMIT = RateLimit(8, 30.0)
+KNOWN_PLACE_LIMIT = Rate(8, 30.0)
 """Limit of the same attempts from a device or an address where the member has signed in before.
 
 Each has its own budget, so that strangers cannot lock the member out (OWASP calls such a mark a device cookie).
 """
 
-OWN_PASSWORD_LIMIT = RateLimit(8, 120.0)
+OWN_PASSWORD_LIMIT = Rate(8, 120.0)
 """Limit per device of passwords entered by a signed-in member: to change a password, to delete the account."""
 
 KNOWN_PLACE_SECONDS = 400 * 24 * 60 * 60.0
 """Seconds for which the places where a member has signed in are remembered: as long as a cookie."""
 
-REGISTRATION_LIMITS = {"address": RateLimit(20, 600.0)}
+REGISTRATION_LIMITS = {"address": Rate(20, 600.0)}
 """Limits of registrations, whether the name is available or not."""
 
-RENAME_LIMITS = {"name": RateLimit(2, 14 * 24 * 60 * 60.0)}
+RENAME_LIMITS = {"name": Rate(2, 14 * 24 * 60 * 60.0)}
 """Limits of name changes per member; `name` identifies the member."""
 
 Clock = Callable[[], float]
@@ -74,7 +68,7 @@ class AttemptLimiter:
         self._store, self._key, self._clock = store, key, clock
 
     async def consume(
-        self, kind: str, limits: dict[str, RateLimit], requester: Requester, name: str = ""
+        self, kind: str, limits: dict[str, Rate], requester: Requester, name: str = ""
     ) -> Sequence[Attempt]:
         """Use one attempt for each limit, and return them for a refund after success.
 
@@ -82,7 +76,7 @@ class AttemptLimiter:
         """
         subjects = {"person": requester.device, "address": client_network(requester.address), "name": name}
         return await self._consume(
-            [Attempt(self._keyed_hash(f"try {kind} {by} {subjects[by]}"), *limits[by]) for by in limits]
+            [Attempt(self._keyed_hash(f"try {kind} {by} {subjects[by]}"), limits[by]) for by in limits]
         )
 
     async def consume_password_attempt(self, requester: Requester, member: str) -> Sequence[Attempt]:
@@ -97,12 +91,12 @@ class AttemptLimiter:
         )
         for place in places:
             if place in known:
-                return await self._consume([Attempt(self._keyed_hash(f"known {place.hex()}"), *KNOWN_PLACE_LIMIT)])
+                return await self._consume([Attempt(self._keyed_hash(f"known {place.hex()}"), KNOWN_PLACE_LIMIT)])
         return await self.consume("password", PASSWORD_LIMITS, requester, member)
 
     async def consume_own_attempt(self, requester: Requester, member: str) -> Sequence[Attempt]:
         """Use one attempt at the password of the signed-in member. Raise `AccountError` `too-many`."""
-        return await self._consume([Attempt(self._keyed_hash(f"own {requester.device} {member}"), *OWN_PASSWORD_LIMIT)])
+        return await self._consume([Attempt(self._keyed_hash(f"own {requester.device} {member}"), OWN_PASSWORD_LIMIT)])
 
     async def remember_place(self, requester: Requester, device: str, member: str) -> None:
         """Remember that a member has signed in here; `device` is the new ID of the device."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saqqara.storage import RejectedError
+from saqqara.errors import DomainError
 
 ERROR_CODES = (
     "too-many", "wrong-code", "shared-table", "signed-in", "member-already", "no-member", "guest-sign-out",
@@ -11,8 +11,19 @@ ERROR_CODES = (
 )  # fmt: skip
 """Codes of the errors."""
 
+FIELD_BY_CODE = {
+    "wrong-code": "code", "name-short": "name", "name-taken": "name", "name-limit": "name",
+    "password-short": "password", "password-long": "password", "password-name": "password", "not-yours": "current",
+}  # fmt: skip
+"""Invalid field of the request, by code."""
 
-class AccountError(RejectedError):
+SUGGESTION_CODES = (
+    "shared-table", "signed-in", "wrong-code", "name-taken", "insecure", "no-password", "guest-sign-out", "guest-admin",
+)  # fmt: skip
+"""Codes of errors that have a suggestion."""
+
+
+class AccountError(DomainError):
     """Operation on an account that is refused; nothing has changed.
 
     `code` is one of `ERROR_CODES`. `facts` are the variables of its message: `seconds` (too-many), `tables`
@@ -20,5 +31,5 @@ class AccountError(RejectedError):
     """
 
     def __init__(self, code: str, **facts: str | int) -> None:
-        super().__init__(f"{code}: {facts}" if facts else code)
-        self.code, self.facts = code, facts
+        suggestion = f"people-remedy-{code}" if code in SUGGESTION_CODES else ""
+        super().__init__(code, f"people-error-{code}", facts, suggestion=suggestion, field=FIELD_BY_CODE.get(code))

@@ -26,8 +26,8 @@ logger = logging.getLogger("saqqara.accounts")
 P = ParamSpec("P")
 R = TypeVar("R")
 
-MIN_NAME_LENGTH = 2
-"""Minimum number of characters of a member's name."""
+MIN_NAME_LENGTH, MAX_NAME_LENGTH = 2, 24
+"""Minimum and maximum number of characters of a member's name; guests' names have the same maximum."""
 
 NUM_RECOVERY_CODES, RECOVERY_CODE_LENGTH = 8, 12
 """Number of recovery codes of a member, and number of letters of each."""

@@ -45,6 +45,7 @@ def restore_backup(backup: Path, data: Path, without_key: bool = False) -> list[
     try:
         with _copy_keys(backup, data):
             sqlite.copy_database(backup, data, read_only=True)
+            sqlite.discard_ephemeral(data)  # of data that were moved away
     finally:
         lock.release()
     return damaged

@@ -16,8 +16,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from saqqara.accounts import AccountError
+from saqqara.accounts.errors import ERROR_CODES, AccountError
 from saqqara.admin.errors import AdminError
+from saqqara.errors import DomainError
 from saqqara.storage import StoreError
 
 logger = logging.getLogger("saqqara.admin")
@@ -89,7 +90,7 @@ class ControlSocket:
                 "error": "invalid-argument",
                 "facts": {"what": "operation", "choices": '{"operation": ..., "arguments": {...}}'},
             }
-        except (AdminError, AccountError) as error:
+        except DomainError as error:
             return {"error": error.code, "facts": error.facts}
         except StoreError as error:
             return {"failed": str(error)}
@@ -98,7 +99,7 @@ class ControlSocket:
 def send_operation(data: Path, operation: str, arguments: Mapping[str, Any]) -> Any:
     """Send an operation to the server that has these data open, and return its answer.
 
-    Raise `NoServerError` if there is none, `AdminError` or `StoreError` if the operation fails.
+    Raise `NoServerError` if there is none, `AdminError`, `AccountError` or `StoreError` if the operation fails.
     """
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
         connection.settimeout(REPLY_TIMEOUT_SECONDS)
@@ -111,7 +112,8 @@ def send_operation(data: Path, operation: str, arguments: Mapping[str, Any]) -> 
         with connection.makefile("rb") as response_file:
             answer = json.loads(response_file.readline() or b'{"failed": "the server has stopped before answering"}')
     if "error" in answer:
-        raise AdminError(answer["error"], **answer["facts"])
+        kind = AccountError if answer["error"] in ERROR_CODES else AdminError
+        raise kind(answer["error"], **answer["facts"])
     if "failed" in answer:
         raise StoreError(answer["failed"])
     return answer["result"]

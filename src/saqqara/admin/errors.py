@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from saqqara.storage import RejectedError
+from saqqara.errors import DomainError
+from saqqara.i18n import truncate
 
-HTTP_STATUS = {
-    "invalid-argument": 400, "bad-text": 400, "suspended": 403, "invite-required": 403, "registration-closed": 403,
-    "not-admin": 403, "invalid-link": 403, "invalid-invite": 403, "no-such": 404, "no-operation": 404, "no-file": 409,
-    "last-admin": 409, "is-admin": 409, "over": 409, "damaged": 409,
-}  # fmt: skip
-"""HTTP status of each error code."""
+ERROR_CODES = (
+    "invalid-argument", "missing-argument", "unknown-argument", "bad-text", "suspended", "invite-required",
+    "registration-closed", "not-admin", "invalid-link", "invalid-invite", "no-such", "no-operation", "no-file",
+    "last-admin", "is-admin", "over", "damaged",
+)  # fmt: skip
+"""Codes of the errors."""
+
+SUGGESTION_CODES = (
+    "suspended", "invite-required", "registration-closed", "not-admin", "invalid-link", "last-admin", "is-admin",
+)  # fmt: skip
+"""Codes of errors that have a suggestion."""
 
 
-class AdminError(RejectedError):
+class AdminError(DomainError):
     """Operation that is refused; nothing has changed.
 
-    `code` is one of `HTTP_STATUS`. `facts` are the variables of its message: `what` (no-such, no-operation,
-    invalid-argument, bad-text), `choices` (no-operation, invalid-argument), `character` (bad-text).
+    `code` is one of `ERROR_CODES`. `facts` are the variables of its message: `what` (no-such, no-operation, bad-text,
+    and the errors of arguments), `choices` (no-operation, and the errors of arguments), `character` (bad-text).
     """
 
     def __init__(self, code: str, **facts: str | int) -> None:
-        super().__init__(f"{code}: {facts}" if facts else code)
-        self.code, self.facts = code, facts
+        suggestion = f"host-remedy-{code}" if code in SUGGESTION_CODES else ""
+        given = {name: str(fact) if name == "choices" else truncate(str(fact)) for name, fact in facts.items()}
+        super().__init__(code, f"host-error-{code}", given, suggestion=suggestion)

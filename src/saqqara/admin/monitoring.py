@@ -17,9 +17,10 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NamedTuple
 
 from saqqara.admin.errors import AdminError
+from saqqara.admin.operation import Parameter
 from saqqara.admin.server_settings import ServerSettings
 from saqqara.storage import display_location, retention
 from saqqara.storage.backends import sqlite
@@ -38,7 +39,10 @@ SIZE_STEP_BYTES = 100_000
 EVENT_COUNT_STEP = 100
 """Step to which numbers of events are rounded up."""
 
-MAX_WARNINGS = 10
+MAX_WARNINGS, NUM_LOG_LINES = 10, 50
+"""Maximum numbers of warnings and of log lines that are returned."""
+
+MetricsAccess = Annotated[str, Parameter("Who may read the metrics", METRICS_ACCESS, label="host-figures")]
 
 ProcessStats = Mapping[str, int | str]
 
@@ -69,8 +73,11 @@ class Monitoring:
 
     # ---- size and health --------------------------------------------------------------------------------------------
 
-    async def sizes(self) -> DataSize:
-        """Return the rounded size of the data."""
+    async def show_usage(self) -> DataSize:
+        """Show the size of the data.
+
+        It is the size of data and log, and the number of rows by kind. Bytes and events are rounded up.
+        """
         rows = await self.store.read("number of rows", retention.count_rows)
         rows["events"] = _round_up(int(rows["events"]), EVENT_COUNT_STEP)
         return DataSize(
@@ -86,17 +93,10 @@ class Monitoring:
         path = self.log_file
         return 0 if path is None else sum(_file_size(path.with_name(f"{path.name}{end}")) for end in ("", ".1", ".2"))
 
-    async def health(self) -> dict[str, Any]:
-        """Return the health of the server.
+    async def show_health(self) -> dict[str, Any]:
+        """Show the health of the server.
 
-        - `now`: the server's time in seconds since 1970
-        - `clock_offset_seconds`: the seconds by which this machine's clock is behind it
-        - `disk_free_bytes`: the free space on the disk of the data (None for a database)
-        - `pending_bot_turns`: the number of tables at which a computer player has to act
-        - `pending_notifications`: the number of notifications that are not delivered yet
-        - `warnings`: the last warnings in the log
-
-        The facts of `process_stats` are included.
+        Time, free disk space (none for a database), lengths of queues, and the latest warnings in the log.
         """
         now = self.store.now()
         waiting = await self.store.waiting_tables()
@@ -109,19 +109,22 @@ class Monitoring:
             else shutil.disk_usage(self.data_file.parent).free // SIZE_STEP_BYTES * SIZE_STEP_BYTES,
             "pending_bot_turns": len(waiting),
             "pending_notifications": notifications,
-            **self._last_address(),
+            "address": self.address,
             **self.process_stats(),
             "warnings": await self._read_log(MAX_WARNINGS, warnings_only=True),
         }
 
-    def _last_address(self) -> dict[str, str]:
-        """Return the public address of the last server, for commands that find no running server."""
-        address = self.settings.value("address")
-        return {"address": address} if address else {}
+    @property
+    def address(self) -> str:
+        """URL of this server, or without one the public URL of the last server; "" if it had none."""
+        return str(self.process_stats().get("address") or self.settings.value("address"))
 
-    async def log_lines(self, count: int) -> list[dict[str, Any]]:
-        """Return the last lines of the log, redacted for admins, the latest first."""
-        return await self._read_log(count)
+    async def show_logs(self) -> list[dict[str, Any]]:
+        """Show the latest log lines, newest first.
+
+        Lines about actions in games are omitted.
+        """
+        return await self._read_log(NUM_LOG_LINES)
 
     async def _read_log(self, count: int, warnings_only: bool = False) -> list[dict[str, Any]]:
         path = self.log_file
@@ -152,12 +155,15 @@ class Monitoring:
         """Access policy of the metrics: one of `METRICS_ACCESS`."""
         return self.settings.value("metrics") or OFF
 
-    async def set_metrics_access(self, access: str) -> str:
-        """Set who may read the metrics. Return the token, which cannot be displayed again ("" if there is none)."""
+    async def set_metrics_access(self, access: MetricsAccess) -> dict[str, str]:
+        """Set who may read the metrics at /metrics.
+
+        No one, programs on this machine, or clients with the token, which is displayed only now.
+        """
         token = secrets.token_urlsafe(24) if access == TOKEN else ""
         await self.settings.set_value("metrics-key", self.settings.keyed_hash(token).hex() if token else "")
         await self.settings.set_value("metrics", access)
-        return token
+        return {"token": token}
 
     def can_read_metrics(self, token: str, is_loopback: bool) -> bool:
         """Return whether a client may read the metrics.
@@ -169,11 +175,11 @@ class Monitoring:
             return bool(token) and hmac.compare_digest(self.settings.keyed_hash(token).hex(), key)
         return is_loopback and self.metrics_access == LOOPBACK
 
-    async def render_metrics(self) -> str:
-        """Return the metrics in the format of Prometheus."""
+    async def show_metrics(self) -> str:
+        """Print the metrics in the format of Prometheus."""
         from prometheus_client import CollectorRegistry, generate_latest  # imported late: most servers never need it
 
-        size, health = await self.sizes(), await self.health()
+        size, health = await self.show_usage(), await self.show_health()
         registry = CollectorRegistry()
         registry.register(_MetricsCollector(size, health))
         return generate_latest(registry).decode()
@@ -194,25 +200,21 @@ class _MetricsCollector:
             rows.add_metric([kind], count)
         yield rows
         gauges = {
-            "saqqara_data_bytes": ("Size of the data, rounded up.", size.data),
-            "saqqara_log_bytes": ("Size of the log, rounded up.", size.log),
-            "saqqara_disk_free_bytes": ("Free space on the disk of the data.", health["disk_free_bytes"]),
-            "saqqara_clock_offset_seconds": (
-                "Clock of the data minus the clock of this machine.",
-                health["clock_offset_seconds"],
+            "data_bytes": ("Size of the data, rounded up.", size.data),
+            "log_bytes": ("Size of the log, rounded up.", size.log),
+            "disk_free_bytes": ("Free space on the disk of the data.", health["disk_free_bytes"]),
+            "clock_offset_seconds": (
+                "Clock of the data minus the clock of this machine.", health["clock_offset_seconds"]
             ),
-            "saqqara_pending_bot_turns": ("Tables at which a computer player has to act.", health["pending_bot_turns"]),
-            "saqqara_pending_notifications": (
-                "Notifications that are not delivered yet.",
-                health["pending_notifications"],
-            ),
-            "saqqara_open_pages": ("Open table pages.", health.get("open_pages")),
-            "saqqara_bots_ready": ("Whether computer players can play (1) or not (0).", _ready(health.get("bots"))),
-            "saqqara_start_time_seconds": ("Start of this process, in seconds since 1970.", health.get("started")),
-        }
+            "pending_bot_turns": ("Tables at which a computer player has to act.", health["pending_bot_turns"]),
+            "pending_notifications": ("Notifications that are not delivered yet.", health["pending_notifications"]),
+            "open_pages": ("Open table pages.", health.get("open_pages")),
+            "bots_ready": ("Whether computer players can play (1) or not (0).", _ready(health.get("bots"))),
+            "start_time_seconds": ("Start of this process, in seconds since 1970.", health.get("started")),
+        }  # fmt: skip
         for name, (description, value) in gauges.items():
             if value is not None:
-                yield GaugeMetricFamily(name, description, value=value)
+                yield GaugeMetricFamily(f"saqqara_{name}", description, value=value)
 
 
 def _ready(bots: str | None) -> int | None:
@@ -236,19 +238,8 @@ VISIBLE_EVENTS = frozenset(
 """Events of tables that admins see in the log; no actions of players are among them."""
 
 VISIBLE_FIELDS = (
-    "time",
-    "level",
-    "message",
-    "method",
-    "path",
-    "status",
-    "ms",
-    "event",
-    "game",
-    "retry_seconds",
-    "error_kind",
-    "by",
-)
+    "time", "level", "message", "method", "path", "status", "ms", "event", "game", "retry_seconds", "error_kind", "by",
+)  # fmt: skip
 """Fields of a log line that admins see."""
 
 GAME_PATH = re.compile(

@@ -1,39 +1,38 @@
-"""Operations of an admin, by name: the admin pages and `saqqara admin` offer the same ones.
+"""Table of the operations of an admin: `saqqara admin`, the JSON routes and the admin page follow from it.
 
 The arguments of an operation are texts and numbers; it returns plain data.
 """
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any
 
 from saqqara.accounts import Members
-from saqqara.admin import table_list
 from saqqara.admin.errors import AdminError
-from saqqara.admin.monitoring import METRICS_ACCESS, Monitoring, ProcessStats
-from saqqara.admin.server_settings import MAX_TEXT_LENGTHS, REGISTRATION, ServerSettings
-from saqqara.admin.table_list import MIN_IDLE_DAYS, Retention, TableList
+from saqqara.admin.monitoring import Monitoring, ProcessStats
+from saqqara.admin.operation import MAX_NUMBER, MAX_TEXT_LENGTH, Column, Operation, Parameter, to_plain_data
+from saqqara.admin.server_settings import MAX_TEXT_LENGTHS, MIN_IDLE_DAYS, ServerSettings
 from saqqara.admin.users import Users
 from saqqara.i18n import LANGUAGES
 from saqqara.notifications.apprise_services import SERVICES
 from saqqara.notifications.delivery_settings import DeliverySettings
-from saqqara.text_validation import InvalidTextError, check_characters, clean_text
+from saqqara.text_validation import clean_text
 
-OperationFunction = Callable[..., Awaitable[Any]]
+ADMIN_LINK_PATH, INVITE_PATH = "/admin/claim", "/invite"
+"""Paths of the pages that redeem an admin link and an invitation code, which follow #, so that no server sees them."""
 
-NUM_LOG_LINES = 50
-"""Maximum number of log lines that are returned."""
+DEFAULT_ADDRESS = "http://127.0.0.1:8000"
+"""Address of the server in links, if it has never run."""
 
-MAX_NAME_LENGTH = 24
-"""Maximum number of characters of a member's name."""
-
-MAX_NOTE_LENGTH = 80
-"""Maximum number of characters of the note of an invitation code."""
-
-MAX_NUMBER = 2**31 - 1
-"""Largest number that is accepted as an argument."""
+PublicUrl = Annotated[str, Parameter("URL at which users open the server; by default, the one it has", maximum=300)]
+InviteNote = Annotated[str, Parameter("For whom it is", maximum=80, label="host-code-note")]
+TextName = Annotated[str, Parameter("Name of the text", tuple(MAX_TEXT_LENGTHS))]
+TextLanguage = Annotated[str, Parameter("Language of the text", LANGUAGES)]
+CustomText = Annotated[str, Parameter('New text; "" deletes it', (), 0, max(MAX_TEXT_LENGTHS.values()), "host-texts")]
+TableId = Annotated[str, Parameter("ID that `list-tables` shows, or the name of the table")]
+Offset = Annotated[int, Parameter("Number of entries to skip", maximum=MAX_NUMBER)]
+Days = Annotated[int, Parameter("Number of days without use", (), MIN_IDLE_DAYS, 36500, "host-tidy-days")]
 
 
 class Admin:
@@ -46,231 +45,204 @@ class Admin:
         delivery: DeliverySettings | None = None,
         process_stats: Callable[[], ProcessStats] = dict,
     ) -> None:
+        from saqqara.admin.table_list import Retention, TableList  # imports the rules: commands only need the table
+
         self.settings, self.users, self.tables = settings, Users(settings, members), TableList(settings)
         self.retention, self.monitoring = Retention(self.tables), Monitoring(settings, process_stats)
         self.delivery = delivery
-        self.operations: Mapping[str, OperationFunction] = {
-            "create-admin-link": self.create_admin_link,
-            "access": self.access,
-            "set-registration": self.set_registration,
-            "create-invite": self.create_invite,
-            "withdraw-invite": self.withdraw_invite,
-            "list-users": self.list_users,
-            "grant-admin": self.grant_admin,
-            "revoke-admin": self.revoke_admin,
-            "suspend-user": self.suspend_user,
-            "lift-suspension": self.lift_suspension,
-            "issue-recovery-code": self.issue_recovery_code,
-            "rename-user": self.rename_user,
-            "list-reports": self.list_reports,
-            "close-report": self.close_report,
-            "hide-message": self.hide_message,
-            "suspend-author": self.suspend_author,
-            "list-tables": self.list_tables,
-            "cancel-table": self.cancel_table,
-            "list-leagues": self.list_leagues,
-            "usage": self.usage,
-            "count-prunable": self.count_prunable,
-            "prune": self.prune,
-            "list-texts": self.list_texts,
-            "set-text": self.set_text,
-            "notifications": self.notifications,
-            "health": self.health,
-            "logs": self.logs,
-            "metrics": self.metrics,
-        }
+        self._parts = {type(part).__name__: part for part in (self, settings, self.users, self.monitoring)}
 
     async def run(self, name: str, arguments: Mapping[str, Any]) -> Any:
         """Execute an operation and return its result as plain data. Raise `AdminError` if it is refused.
 
         Nothing has changed then.
         """
-        operation = self.operations.get(name)
+        operation = OPERATIONS.get(name)
         if operation is None:
-            raise AdminError("no-operation", what=str(name)[:MAX_NOTE_LENGTH], choices=", ".join(self.operations))
-        parameters = inspect.signature(operation, eval_str=True).parameters
-        for argument, value in arguments.items():
-            if argument not in parameters or type(value) is not parameters[argument].annotation:
-                raise AdminError(
-                    "invalid-argument", what=str(argument)[:MAX_NOTE_LENGTH], choices=", ".join(parameters) or "-"
-                )
-            if isinstance(value, str):
-                try:
-                    check_characters(value)
-                except InvalidTextError as error:
-                    raise AdminError("bad-text", what=argument, character=error.character) from error
-            if isinstance(value, int) and abs(value) > MAX_NUMBER:
-                raise AdminError("invalid-argument", what=argument, choices=f"-{MAX_NUMBER} ... {MAX_NUMBER}")
-        for argument, parameter in parameters.items():
-            if argument not in arguments and parameter.default is inspect.Parameter.empty:
-                raise AdminError("invalid-argument", what=argument, choices=", ".join(parameters))
-        return to_plain_data(await operation(**arguments))
+            raise AdminError("no-operation", what=str(name)[:MAX_TEXT_LENGTH], choices=", ".join(OPERATIONS))
+        operation.check(arguments)
+        return to_plain_data(await operation.function(self._parts[operation.part], **arguments))
 
     # ---- the server -------------------------------------------------------------------------------------------------
 
-    async def create_admin_link(self) -> str:
-        """Return the token of a link that makes its visitor an admin."""
-        return await self.settings.create_admin_link()
+    async def create_admin_link(self, public_url: PublicUrl = "") -> dict[str, str]:
+        """Create a link that makes its visitor an admin.
 
-    async def access(self) -> dict[str, Any]:
-        """Return the registration policy, the invitation codes, and who may read the metrics."""
-        invites = await self.settings.invites()
-        return {
-            "registration": self.settings.registration,
-            "invites": invites,
-            "metrics": self.monitoring.metrics_access,
-        }
+        It works once, for one day, and replaces the previous one.
+        """
+        return {"url": self._link(public_url, ADMIN_LINK_PATH, await self.settings.create_admin_link())}
 
-    async def set_registration(self, policy: str) -> None:
-        """Set who may join the server."""
-        await self.settings.set_value("registration", _check_choice("policy", policy, REGISTRATION))
+    async def create_invite(self, note: InviteNote = "", public_url: PublicUrl = "") -> dict[str, str]:
+        """Create an invitation code.
 
-    async def create_invite(self, note: str = "") -> Any:
-        """Create an invitation code."""
-        return await self.settings.create_invite(clean_text(note)[:MAX_NOTE_LENGTH])
+        It admits everyone who has it, until it is withdrawn, and is displayed only now.
+        """
+        invite = await self.settings.create_invite(clean_text(note))
+        return {"id": invite.id, "code": invite.code, "url": self._link(public_url, INVITE_PATH, invite.code)}
 
-    async def withdraw_invite(self, code: str) -> None:
-        """Revoke an invitation code."""
-        await self.settings.withdraw_invite(code)
+    def _link(self, public_url: str, path: str, code: str) -> str:
+        return f"{(public_url or self.monitoring.address or DEFAULT_ADDRESS).rstrip('/')}{path}#{code}"
 
-    async def list_texts(self) -> dict[str, dict[str, str]]:
-        """Return the custom texts of the server, by message and language; "" for the standard text."""
-        texts = self.settings.all_custom_texts()
-        return {name: {lang: texts.get((name, lang), "") for lang in LANGUAGES} for name in MAX_TEXT_LENGTHS}
+    async def show_settings(self) -> dict[str, str]:
+        """Show who may join, and who may read the metrics."""
+        return {"registration": self.settings.registration, "metrics": self.monitoring.metrics_access}
 
-    async def set_text(self, name: str, lang: str, text: str) -> None:
-        """Set or clear (with "") a custom text of the server."""
+    async def list_texts(self, name: TextName = "") -> list[dict[str, str]]:
+        """List the custom texts of the server.
+
+        They are its name, the welcome text, the imprint and the privacy policy.
+        """
+        texts = sorted(self.settings.all_custom_texts().items())
+        return [{"name": one, "lang": lang, "text": text} for (one, lang), text in texts if text and name in ("", one)]
+
+    async def set_text(self, name: TextName, text: CustomText, text_lang: TextLanguage = "en") -> None:
+        """Set or delete a custom text of the server."""
         text = "\n".join(line.rstrip() for line in text.strip().splitlines())
         if name == "web-house":
             text = clean_text(text)
-        if len(text) > MAX_TEXT_LENGTHS[_check_choice("name", name, tuple(MAX_TEXT_LENGTHS))]:
-            raise AdminError("invalid-argument", what="text", choices=f"<= {MAX_TEXT_LENGTHS[name]}")
-        await self.settings.set_custom_text(name, _check_choice("lang", lang, LANGUAGES), text)
+        if len(text) > MAX_TEXT_LENGTHS[name]:
+            raise AdminError("invalid-argument", what="text", choices=f'"..." (<= {MAX_TEXT_LENGTHS[name]})')
+        await self.settings.set_custom_text(name, text_lang, text)
 
-    # ---- users ------------------------------------------------------------------------------------------------------
+    async def show_notifications(self) -> dict[str, Any]:
+        """Show how the server can notify users.
 
-    async def list_users(self) -> Any:
-        """Return the admins, the members and the suspended users."""
-        return await self.users.list_users()
-
-    async def grant_admin(self, user: str) -> None:
-        """Make a user an admin."""
-        await self.users.grant_admin(user)
-
-    async def revoke_admin(self, user: str) -> None:
-        """Remove a user from the admins."""
-        await self.users.revoke_admin(user)
-
-    async def suspend_user(self, user: str) -> None:
-        """Suspend a user: every request of theirs that changes something is refused."""
-        await self.users.suspend(user)
-
-    async def lift_suspension(self, user: str) -> None:
-        """Lift the suspension of a user."""
-        await self.users.lift_suspension(user)
-
-    async def issue_recovery_code(self, user: str) -> str:
-        """Issue a recovery code to a member who cannot sign in."""
-        return await self.users.issue_recovery_code(user)
-
-    async def rename_user(self, user: str, name: str) -> None:
-        """Rename a member."""
-        if len(name) > MAX_NAME_LENGTH:
-            raise AdminError("invalid-argument", what="name", choices=f"<= {MAX_NAME_LENGTH}")
-        await self.users.rename_user(user, name)
-
-    async def list_reports(self) -> Any:
-        """Return the reported messages."""
-        return await self.users.list_reports()
-
-    async def close_report(self, report: int) -> None:
-        """Delete a report that has been dealt with."""
-        await self.users.close_report(report)
-
-    async def hide_message(self, report: int) -> None:
-        """Delete the reported message; the report remains."""
-        await self.users.hide_message(report)
-
-    async def suspend_author(self, report: int) -> None:
-        """Suspend the author of a reported message."""
-        await self.users.suspend_author(report)
+        Passwords are not displayed. Only a running server knows these settings.
+        """
+        if self.delivery is None:
+            return {}
+        mail, services = self.delivery.mail, [SERVICES[name].title for name in self.delivery.services]
+        encryption = {"tls": "TLS", "starttls": "STARTTLS"}.get(mail.security) if mail else None
+        server = mail and " · ".join(filter(None, (f"{mail.server}:{mail.port}", encryption)))
+        return {"address": self.delivery.address, "mail": server, "services": services}
 
     # ---- tables and stored data -------------------------------------------------------------------------------------
 
-    async def list_tables(self, first: int = 0) -> Any:
-        """Return tables from number `first` on, the latest first."""
-        return await self.tables.page(max(0, first))
+    async def list_tables(self, offset: Offset = 0) -> Any:
+        """List twenty tables, the latest first.
 
-    async def cancel_table(self, table: str) -> None:
-        """Cancel the game of a table."""
+        Each with its ID, game, players, state, and the date of the last event. Positions and scores are not displayed.
+        """
+        return await self.tables.page(offset)
+
+    async def cancel_table(self, table: TableId) -> None:
+        """Cancel the game at a table: it has no result."""
         await self.tables.cancel_table(table)
 
-    async def list_leagues(self, first: int = 0) -> Any:
-        """Return leagues from number `first` on, the latest first, including those that users cannot find."""
-        return await table_list.list_leagues(self.settings, max(0, first))
+    async def list_leagues(self, offset: Offset = 0) -> Any:
+        """List twenty leagues, the latest first.
 
-    async def usage(self) -> Any:
-        """Return the size of the data."""
-        return await self.monitoring.sizes()
-
-    async def count_prunable(self, days: int) -> Any:
-        """Count what would be deleted if it was idle for this number of days."""
-        return await self.retention.count(_check_days(days))
-
-    async def prune(self, days: int) -> Any:
-        """Delete what has been idle for this number of days, and return the counts."""
-        return await self.retention.prune(_check_days(days))
-
-    # ---- health -----------------------------------------------------------------------------------------------------
-
-    async def notifications(self) -> dict[str, Any]:
-        """Return how the server can notify users, without secrets.
-
-        Without a running server return {}, because only a server knows these settings.
+        They include those that users find only by link.
         """
-        delivery = self.delivery
-        if delivery is None:
-            return {}
-        mail, services = delivery.mail, [SERVICES[name].title for name in delivery.services]
-        encryption = (
-            None if mail is None or mail.security == "none" else {"tls": "TLS", "starttls": "STARTTLS"}[mail.security]
-        )
-        server = None if mail is None else " · ".join(filter(None, (f"{mail.server}:{mail.port}", encryption)))
-        return {"address": delivery.address, "mail": server, "services": services}
+        from saqqara.admin.table_list import list_leagues
 
-    async def health(self) -> Any:
-        """Return the health of the server."""
-        return await self.monitoring.health()
+        return await list_leagues(self.settings, offset)
 
-    async def logs(self) -> Any:
-        """Return the last lines of the log."""
-        return await self.monitoring.log_lines(NUM_LOG_LINES)
+    async def count_prunable(self, days: Days = 365) -> Any:
+        """Count the data that `prune` would delete."""
+        return await self.retention.count(days)
 
-    async def metrics(self, access: str = "") -> str:
-        """Return the metrics; with `access`, set who may read them and return the token."""
-        return (
-            await self.monitoring.set_metrics_access(_check_choice("access", access, METRICS_ACCESS))
-            if access
-            else await self.monitoring.render_metrics()
-        )
+    async def prune(self, days: Days = 365) -> Any:
+        """Delete data that nobody has used for long.
+
+        Finished games, and all games of members, are kept.
+        """
+        return await self.retention.prune(days)
 
 
-def to_plain_data(data: Any) -> Any:
-    """Convert data to types that JSON has."""
-    if isinstance(data, tuple) and hasattr(data, "_asdict"):
-        return {name: to_plain_data(value) for name, value in data._asdict().items()}
-    if isinstance(data, Mapping):
-        return {name: to_plain_data(value) for name, value in data.items()}
-    return [to_plain_data(one) for one in data] if isinstance(data, list | tuple) else data
+IS_SUSPENDED = {"admin": (False,), "suspended": (True,)}
+IS_NO_ADMIN = {"admin": (False,), "suspended": (False,)}
+IS_MEMBER = {"member": (True,)}
+NUM_DELETED = tuple(Column(name, "count") for name in ("tables", "addresses", "calls", "messages"))
 
-
-def _check_choice(argument: str, value: str, choices: Sequence[str]) -> str:
-    if value not in choices:
-        raise AdminError("invalid-argument", what=argument, choices=", ".join(choices))
-    return value
-
-
-def _check_days(days: int) -> int:
-    if not MIN_IDLE_DAYS <= days <= 36500:
-        raise AdminError("invalid-argument", what="days", choices=f"{MIN_IDLE_DAYS} ... 36500")
-    return days
+TABLE = (
+    Operation.of(Admin.create_admin_link, "server", kind="facts", columns=(Column("url", "secret"),),
+                 intro="cli-host-link", label="host-link", note="host-link-note", button="host-link-go"),
+    Operation.of(Admin.show_settings, "server", kind="facts", columns=(
+        Column("registration", "choice", "host-join", "host-join-{}"),
+        Column("metrics", "choice", "host-figures", "host-figures-{}"),
+    )),
+    Operation.of(ServerSettings.set_registration, "server"),
+    Operation.of(ServerSettings.list_invites, "server", kind="rows", empty="host-codes-none", columns=(
+        Column("id", "id"), Column("note", "title", otherwise="host-code-unnamed"),
+        Column("num_used", "phrase", message="host-code-came"), Column("at", "instant"),
+    )),
+    Operation.of(Admin.create_invite, "server", kind="facts", intro="host-code-shown", button="host-code-new",
+                 columns=(Column("code", "secret"), Column("url", "secret"),
+                          Column("id", "phrase", message="cli-host-withdraw", fact="id"))),
+    Operation.of(ServerSettings.withdraw_invite, "server", subject="list-invites", label="host-code-withdraw",
+                 note="host-code-withdraw-note"),
+    Operation.of(Admin.list_texts, "server", kind="rows", empty="cli-host-none", columns=(
+        Column("name"), Column("lang"), Column("text", "quote"),
+    )),
+    Operation.of(Admin.set_text, "server", button="host-save"),
+    Operation.of(Users.list_users, "users", kind="rows", empty="cli-host-none", columns=(
+        Column("ref", "id"), Column("name", "title", otherwise="host-people-guest"),
+        Column("admin", "flag", message="host-is-host"),
+        Column("member", "flag", message="host-is-member", otherwise="host-is-guest"),
+        Column("suspended", "flag", message="host-is-suspended"),
+    )),
+    Operation.of(Users.revoke_admin, "users", subject="list-users", when={"admin": (True,)}, label="host-unmake",
+                 note="host-sure"),
+    Operation.of(Users.lift_suspension, "users", subject="list-users", when=IS_SUSPENDED, label="host-restore"),
+    Operation.of(Users.grant_admin, "users", subject="list-users", when=IS_NO_ADMIN, label="host-make",
+                 note="host-make-note"),
+    Operation.of(Users.suspend_user, "users", subject="list-users", when=IS_NO_ADMIN, label="host-suspend",
+                 note="host-suspend-note"),
+    Operation.of(Users.rename_user, "users", subject="list-users", when=IS_MEMBER, label="host-rename",
+                 note="host-rename-note"),
+    Operation.of(Users.issue_recovery_code, "users", subject="list-users", when=IS_MEMBER, kind="facts",
+                 columns=(Column("code", "secret"),), intro="host-let-in-code", label="host-let-in",
+                 note="host-let-in-note", button="host-let-in-go"),
+    Operation.of(Users.list_reports, "reports", kind="rows", empty="host-reports-none", columns=(
+        Column("number", "number"), Column("name", "title"), Column("at", "instant"),
+        Column("is_visible", "flag", otherwise="host-report-gone"),
+        Column("suspended", "flag", message="host-is-suspended"), Column("text", "quote"), Column("author", "hidden"),
+    )),
+    Operation.of(Users.hide_message, "reports", subject="list-reports", when={"is_visible": (True,)},
+                 label="host-report-hide"),
+    Operation.of(Users.suspend_author, "reports", subject="list-reports", when={"suspended": (False,)},
+                 label="host-report-suspend", note="host-suspend-note", button="host-suspend"),
+    Operation.of(Users.close_report, "reports", subject="list-reports", label="host-report-done"),
+    Operation.of(Admin.list_tables, "tables", kind="rows", empty="host-tables-none", columns=(
+        Column("table", "id"), Column("game", "game"), Column("seats", "seats"),
+        Column("state", "choice", message="host-state-{}"), Column("at", "day"),
+    )),
+    Operation.of(Admin.cancel_table, "tables", subject="list-tables", when={"state": ("runs", "waits")},
+                 label="host-table-close", note="host-table-close-note", button="host-table-close-go"),
+    Operation.of(Admin.list_leagues, "tables", kind="rows", empty="host-leagues-none", columns=(
+        Column("league", "path", message="/leagues/"), Column("name", "title"),
+        Column("state", "phrase", message="league-state", fact="state"),
+        Column("players", "phrase", message="league-count"),
+        Column("organizer", "phrase", message="league-kept-by", fact="name", otherwise="league-kept-by-host"),
+        Column("listed", "flag", otherwise="host-league-unlisted"), Column("at", "instant"),
+    )),
+    Operation.of(Monitoring.show_usage, "data", kind="facts", columns=(
+        Column("data", "size", "host-size-data"), Column("log", "size", "host-size-log"),
+        Column("rows", "counts", message="host-rows-{}"),
+    )),
+    Operation.of(Admin.count_prunable, "data", kind="sentence", intro="host-tidy-counted", empty="host-tidy-nothing",
+                 columns=NUM_DELETED, button="host-tidy-count"),
+    Operation.of(Admin.prune, "data", kind="sentence", intro="host-tidy-counted", columns=NUM_DELETED,
+                 button="host-tidy-go", preview="count-prunable"),
+    Operation.of(Admin.show_notifications, "health", kind="facts", empty="cli-host-start", columns=(
+        Column("mail", "text", "host-channels-mail", otherwise="host-channels-none"),
+        Column("services", "names", "host-channels-services", otherwise="host-channels-none"),
+        Column("address", "text", "host-channels-address", otherwise="host-channels-none"),
+    )),
+    Operation.of(Monitoring.show_health, "health", kind="facts", columns=(
+        Column("now", "instant", "host-health-now"),
+        Column("clock_offset_seconds", "nonzero", message="host-health-differs", fact="seconds"),
+        Column("started", "instant", "host-health-since"), Column("disk_free_bytes", "size", "host-health-free"),
+        Column("bots", "choice", "host-health-computer", "host-health-{}"),
+        Column("pending_bot_turns", "count", "host-health-computer-waits"),
+        Column("pending_notifications", "count", "host-health-calls-wait"),
+        Column("open_pages", "count", "host-health-pages"), Column("address", "hidden"), Column("warnings", "lines"),
+    )),
+    Operation.of(Monitoring.show_logs, "health", kind="lines", empty="cli-host-none"),
+    Operation.of(Monitoring.show_metrics, "health", kind="text"),
+    Operation.of(Monitoring.set_metrics_access, "health", kind="facts", columns=(Column("token", "secret"),),
+                 intro="host-figures-shown"),
+)  # fmt: skip
+OPERATIONS = {operation.name: operation for operation in TABLE}
+"""All operations, by name, in the order of the help."""

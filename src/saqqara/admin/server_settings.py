@@ -6,12 +6,13 @@ import asyncio
 import hmac
 import secrets
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from saqqara.accounts import Accounts, Requester
 from saqqara.accounts.accounts import CODE_ALPHABET, normalize_code
 from saqqara.accounts.attempt_limit import CODE_LIMITS
 from saqqara.admin.errors import AdminError
+from saqqara.admin.operation import Parameter
 from saqqara.storage import ACCOUNTS_TOPIC, Changes, Connection, accounts, admin
 from saqqara.storage.admin import InviteCode
 
@@ -26,11 +27,17 @@ They are the name of the server, the welcome text of the home page, imprint and 
 message of that name everywhere.
 """
 
+MIN_IDLE_DAYS = 30
+"""Minimum number of idle days before anything is deleted."""
+
 ADMIN_LINK, ADMIN_LINK_SECONDS = "admin-link", 24 * 60 * 60.0
 """Kind of the one-time tokens that make their user an admin, and the seconds for which they are valid."""
 
 LINK_TOKEN_BYTES = 24  # random bytes in a link
 INVITE_CODE_LENGTH = 8  # number of letters
+
+Policy = Annotated[str, Parameter("Who may join", REGISTRATION, label="host-join")]
+InviteId = Annotated[str, Parameter("ID that `list-invites` shows")]
 
 
 class NewInvite(NamedTuple):
@@ -155,8 +162,11 @@ class ServerSettings:
 
     # ---- admission --------------------------------------------------------------------------------------------------
 
-    async def invites(self) -> list[InviteCode]:
-        """Return the invitation codes, the latest first."""
+    async def list_invites(self) -> list[InviteCode]:
+        """List the invitation codes, the latest first.
+
+        A code itself is displayed only when it is created.
+        """
         return await self.store.read("invitation codes", admin.list_invite_codes)
 
     async def create_invite(self, note: str) -> NewInvite:
@@ -169,12 +179,15 @@ class ServerSettings:
         )
         return invite
 
-    async def withdraw_invite(self, invite: str) -> None:
-        """Revoke an invitation code; users who have joined with it remain. Raise `AdminError` `no-such`."""
+    async def withdraw_invite(self, code: InviteId) -> None:
+        """Withdraw an invitation code.
+
+        Users who have joined with it remain.
+        """
 
         def carry_out(connection: Connection) -> Changes:
-            if not admin.delete_invite_code(connection, invite):
-                raise AdminError("no-such", what=invite)
+            if not admin.delete_invite_code(connection, code):
+                raise AdminError("no-such", what=code)
             return []
 
         await self.store.write("invitation code deletion", carry_out)
@@ -201,6 +214,14 @@ class ServerSettings:
     def keyed_hash(self, text: str) -> bytes:
         """Return the hash under which a link, a code or a token is stored."""
         return hmac.digest(self._hash_key, text.encode("utf-8", "surrogatepass"), "sha256")
+
+    async def set_registration(self, policy: Policy) -> None:
+        """Set who may join the server.
+
+        Everyone, only users with an invitation code, or no one. Members, and guests who have played, always have
+        access.
+        """
+        await self.set_value("registration", policy)
 
     async def set_value(self, name: str, value: str) -> None:
         """Save a setting of the server."""

@@ -8,12 +8,13 @@ Games of members are always kept, and so is every game that was played to its en
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from cachetools import LRUCache
+
 from saqqara.admin.errors import AdminError
-from saqqara.admin.server_settings import ServerSettings
+from saqqara.admin.server_settings import MIN_IDLE_DAYS, ServerSettings
 from saqqara.storage import AppendMetadata, Changes, ConflictError, Connection, CorruptionError, StoreError, retention
 from saqqara.storage.retention import DeletedCounts, TableInfo
 from saqqara.table import OPEN, InvalidEventError, Table, TableError
@@ -59,7 +60,7 @@ class TableList:
 
     def __init__(self, settings: ServerSettings) -> None:
         self.settings, self.store = settings, settings.store
-        self._replayed: OrderedDict[tuple[str, int], tuple[str, tuple[str, ...], str]] = OrderedDict()
+        self._replayed = LRUCache[tuple[str, int], tuple[str, tuple[str, ...], str]](MAX_CACHED_TABLES)
 
     async def page(self, first: int) -> list[ListedTable]:
         """Return tables from number `first` on, the latest first."""
@@ -83,8 +84,6 @@ class TableList:
         key = info.table, info.seq
         if key not in self._replayed:
             self._replayed[key] = await self._replayed_status(info.table)
-            if len(self._replayed) > MAX_CACHED_TABLES:
-                self._replayed.popitem(last=False)
         return self._replayed[key]
 
     async def _replayed_status(self, name: str) -> tuple[str, tuple[str, ...], str]:
@@ -172,10 +171,6 @@ async def list_leagues(settings: ServerSettings, first: int) -> list[ListedLeagu
 
 
 # ---- cleanup ---------------------------------------------------------------------------------------------------------
-
-
-MIN_IDLE_DAYS = 30
-"""Minimum number of idle days before anything is deleted."""
 
 
 class Retention:

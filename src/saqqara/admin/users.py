@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from saqqara.accounts import Members
+from saqqara.accounts import MAX_NAME_LENGTH, Members
 from saqqara.admin.errors import AdminError
+from saqqara.admin.operation import MAX_NUMBER, Parameter
 from saqqara.admin.server_settings import ServerSettings
 from saqqara.storage import Changes, Connection, admin
 from saqqara.storage.admin import ReportedMessage
 
 PERSON_REFERENCE = "person"
 """Kind of a reference to a user."""
+
+UserReference = Annotated[str, Parameter("Name of a member, or an ID that `list-users` shows")]
+MemberName = Annotated[str, Parameter("New name", maximum=MAX_NAME_LENGTH, label="people-name")]
+ReportNumber = Annotated[int, Parameter("Number that `list-reports` shows", maximum=MAX_NUMBER)]
 
 
 class User(NamedTuple):
@@ -42,13 +47,13 @@ class ListedReport(NamedTuple):
 
 
 class Users:
-    """Users and reports of a server."""
+    """Users and reports of a server. Its public methods are operations; they raise `AdminError`."""
 
     def __init__(self, settings: ServerSettings, members: Members) -> None:
         self.settings, self.members, self.accounts = settings, members, settings.accounts
 
     async def list_users(self) -> list[User]:
-        """Return the admins, the members and the suspended users, by name, admins first."""
+        """List admins, members and suspended users."""
         settings = self.settings
         persons = {*self.accounts.members, *settings.admins, *settings.suspended}
         found = [
@@ -63,16 +68,16 @@ class Users:
     async def _name(self, person: str) -> str:
         return self.accounts.member_name(person) or await self.settings.store.social.name_of(person)
 
-    async def grant_admin(self, reference: str) -> None:
-        """Make a user an admin. Raise `AdminError` `no-such`."""
-        person = self._find_person(reference)
+    async def grant_admin(self, user: UserReference) -> None:
+        """Make a user an admin."""
+        person = self._find_person(user)
         await self.settings.apply(
             "new admin", lambda connection: admin.grant_admin(connection, person, self.settings.now)
         )
 
-    async def revoke_admin(self, reference: str) -> None:
-        """Remove a user from the admins. Raise `AdminError` `no-such`, `last-admin`."""
-        person = self._find_person(reference)
+    async def revoke_admin(self, user: UserReference) -> None:
+        """Revoke the admin rights of a user."""
+        person = self._find_person(user)
 
         def carry_out(connection: Connection) -> Changes:
             if person in self.settings.admins and not admin.revoke_admin(connection, person):
@@ -81,36 +86,36 @@ class Users:
 
         await self.settings.update("admin removal", carry_out)
 
-    async def suspend(self, reference: str) -> None:
-        """Suspend a user until `lift_suspension`: every request of theirs that changes something is refused.
+    async def suspend_user(self, user: UserReference) -> None:
+        """Suspend a user.
 
-        Raise `AdminError` `no-such`, `is-admin`.
+        The server refuses every request of theirs that changes something.
         """
-        await self._suspend(self._find_person(reference))
+        await self._suspend(self._find_person(user))
 
-    async def lift_suspension(self, reference: str) -> None:
-        """Lift the suspension of a user. Raise `AdminError` `no-such`."""
-        person = self._find_person(reference)
+    async def lift_suspension(self, user: UserReference) -> None:
+        """Lift the suspension of a user."""
+        person = self._find_person(user)
         await self.settings.apply("suspension removal", lambda connection: admin.unsuspend(connection, person))
 
-    async def issue_recovery_code(self, reference: str) -> str:
-        """Issue a code with which a member who cannot sign in can do so once. Raise `AdminError` `no-such`."""
-        person = self._find_person(reference)
-        if not self.accounts.is_member(person):
-            raise AdminError("no-such", what=reference)
-        return await self.members.issue_recovery_code(person)
+    async def rename_user(self, user: UserReference, name: MemberName) -> None:
+        """Rename a member."""
+        await self.members.set_name(self._find_member(user), name, changed_by="admin")
 
-    async def rename_user(self, reference: str, name: str) -> None:
-        """Rename a member. Raise `AdminError` `no-such`, `AccountError` `name-short`, `name-taken`."""
-        person = self._find_person(reference)
-        if not self.accounts.is_member(person):
-            raise AdminError("no-such", what=reference)
-        await self.members.set_name(person, name, changed_by="admin")
+    async def issue_recovery_code(self, user: UserReference) -> dict[str, str]:
+        """Create a code that signs a member in once.
+
+        It is for a member who cannot sign in, and replaces all their recovery codes.
+        """
+        return {"code": await self.members.issue_recovery_code(self._find_member(user))}
 
     # ---- reports ----------------------------------------------------------------------------------------------------
 
     async def list_reports(self) -> list[ListedReport]:
-        """Return the reported messages, the latest first."""
+        """List reported messages, the latest first.
+
+        Each is as it was when it was reported, even if its author has deleted it since.
+        """
         found = await self.settings.store.read("reports", admin.list_reports)
         return [
             ListedReport(
@@ -121,18 +126,18 @@ class Users:
             for one in found
         ]  # fmt: skip
 
-    async def close_report(self, number: int) -> None:
-        """Delete a report that has been dealt with. Raise `AdminError` `no-such`."""
-        report = await self._find_report(number)
-        await self.settings.apply("report deletion", lambda connection: admin.delete_report(connection, report.number))
+    async def hide_message(self, report: ReportNumber) -> None:
+        """Delete the reported message; the report remains."""
+        await self.settings.store.social.delete_message((await self._find_report(report)).message)
 
-    async def hide_message(self, number: int) -> None:
-        """Delete the reported message; the report remains. Raise `AdminError` `no-such`."""
-        await self.settings.store.social.delete_message((await self._find_report(number)).message)
+    async def suspend_author(self, report: ReportNumber) -> None:
+        """Suspend the author of a reported message."""
+        await self._suspend(self.accounts.canonical_person((await self._find_report(report)).author))
 
-    async def suspend_author(self, number: int) -> None:
-        """Suspend the author of a reported message. Raise `AdminError` `no-such`, `is-admin`."""
-        await self._suspend(self.accounts.canonical_person((await self._find_report(number)).author))
+    async def close_report(self, report: ReportNumber) -> None:
+        """Delete a report that has been dealt with."""
+        number = (await self._find_report(report)).number
+        await self.settings.apply("report deletion", lambda connection: admin.delete_report(connection, number))
 
     async def _find_report(self, number: int) -> ReportedMessage:
         found = await self.settings.store.read("reports", admin.list_reports)
@@ -147,6 +152,12 @@ class Users:
         if person in self.settings.admins:
             raise AdminError("is-admin")
         await self.settings.apply("suspension", lambda connection: admin.suspend(connection, person, self.settings.now))
+
+    def _find_member(self, reference: str) -> str:
+        person = self._find_person(reference)
+        if not self.accounts.is_member(person):
+            raise AdminError("no-such", what=reference)
+        return person
 
     def _find_person(self, reference: str) -> str:
         """Return the user with this reference or member name. Raise `AdminError` `no-such`."""

@@ -9,6 +9,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from html import escape
 
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
 from saqqara.analysis.evaluation import (
     NUM_SEEDS,
     ActionEvaluation,
@@ -31,6 +35,7 @@ from saqqara.players.search_player import run_mcts
 # ---- text tables -----------------------------------------------------------------------------------------------------
 
 TextRows = list[tuple[str, ...]]
+MAX_TABLE_WIDTH = 1000  # in characters; no text is as long
 
 
 def align_columns(rows: TextRows) -> list[str]:
@@ -39,15 +44,15 @@ def align_columns(rows: TextRows) -> list[str]:
     >>> align_columns([("action", "visits"), ("pass", "9"), ("place b2", "120")])
     ['action    visits', 'pass           9', 'place b2     120']
     """
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    right = [_is_numeric(column, rows) for column in range(len(rows[0]))]
-    return [
-        "  ".join(
-            text.rjust(width) if to_right else text.ljust(width)
-            for text, width, to_right in zip(row, widths, right, strict=True)
-        ).rstrip()
-        for row in rows
-    ]
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for column, heading in enumerate(rows[0]):
+        table.add_column(heading, justify="right" if _is_numeric(column, rows) else "left", no_wrap=True)
+    for row in rows[1:]:
+        table.add_row(*map(Text, row))
+    console = Console(width=MAX_TABLE_WIDTH, color_system=None, force_jupyter=False)
+    with console.capture() as capture:
+        console.print(table)
+    return [line.rstrip() for line in capture.get().splitlines()]
 
 
 def _is_numeric(column: int, rows: TextRows) -> bool:

@@ -6,9 +6,10 @@
 np.True_
 """
 
+from saqqara.arenas.executors import RayExecutor
 from saqqara.arenas.game_batch import GameBatch
 from saqqara.arenas.match import arena, round_robin
 from saqqara.arenas.ratings import Sprt, fit_ratings
 from saqqara.arenas.run import self_play
 
-__all__ = ["GameBatch", "Sprt", "arena", "fit_ratings", "round_robin", "self_play"]
+__all__ = ["GameBatch", "RayExecutor", "Sprt", "arena", "fit_ratings", "round_robin", "self_play"]

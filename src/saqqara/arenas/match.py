@@ -133,7 +133,7 @@ def arena(
     There are as many games with the same setup as there are seats, and the first player has each seat once. The setups
     are those of `seed` and the following seeds. With `sprt` the match ends as soon as the test is decided, at the
     latest after all games; which games count does not depend on how they were distributed. `run_options` are `jobs`,
-    `backend`, `address`, `path`, `chunk`, `keep_actions`, `by_source` as for `self_play`. `on_progress` is called with
+    `executor`, `path`, `chunk`, `keep_actions`, `by_source` as for `self_play`. `on_progress` is called with
     the `MatchScore` whenever games are done. Raise the errors of `self_play`.
     """
     plan_options = {name: run_options.pop(name, False) for name in ("keep_actions", "by_source")}

@@ -12,6 +12,7 @@ import json
 import subprocess
 import zlib
 from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -305,8 +306,7 @@ def self_play(
     keep_actions: bool = False,
     by_source: bool = False,
     jobs: int = 1,
-    backend: str = "local",
-    address: str | None = None,
+    executor: Executor | None = None,
     path: str | Path | None = None,
     chunk: int | None = None,
     on_progress: BatchCallback | None = None,
@@ -327,9 +327,10 @@ def self_play(
 
     Games depend only on the game, the players and `seed` (from 0 to 2**62 - 1). Game n of a run has the setup
     `game.start(seed=seed + n // num_rotations)` and its own random generator. `jobs` (processes; -1: all processors),
-    `backend` (`local`, `ray`, `dask`), `address` (of a cluster) and `chunk` (games per task) do not change the games,
-    unless a player is limited by time. `path` names a file in which all games are stored at once: a run with the same
-    file resumes where it stopped. `on_progress` is called with games (`GameBatch`) as they are done, in any order.
+    `executor` (anything with the interface of `concurrent.futures.Executor`, instead of processes of this machine) and
+    `chunk` (games per task) do not change the games, unless a player is limited by time. `path` names a file in which
+    all games are stored at once: a run with the same file resumes where it stopped. `on_progress` is called with games
+    (`GameBatch`) as they are done, in any order.
 
     Raise `InvalidOptionError`, also for the file of another run; raise `SaqqaraError` if workers fail repeatedly.
     """
@@ -341,7 +342,7 @@ def self_play(
         )
     order = tuple(distinct.index(one) for one in players) * (game.num_players // len(players))
     plan = build_plan(game, distinct, order, seed, keep_actions, by_source)
-    parts = run_plan(plan, games, jobs=jobs, backend=backend, address=address, path=path, chunk=chunk)
+    parts = run_plan(plan, games, jobs=jobs, executor=executor, path=path, chunk=chunk)
     found = dict[int, GameBatch]()
     for first, part in parts:
         found[first] = part
@@ -371,8 +372,7 @@ def run_plan(
     games: int,
     *,
     jobs: int = 1,
-    backend: str = "local",
-    address: str | None = None,
+    executor: Executor | None = None,
     path: str | Path | None = None,
     chunk: int | None = None,
 ) -> Generator[tuple[int, GameBatch]]:
@@ -397,7 +397,7 @@ def run_plan(
         raise InvalidOptionError(
             f"jobs={short_repr(jobs)} is out of range; jobs must be a whole number of at least 1, or -1 for all cores"
         )
-    return _iterate_batches(plan, games, chunk or _default_chunk_size(plan), jobs, backend, address, path)
+    return _iterate_batches(plan, games, chunk or _default_chunk_size(plan), jobs, executor, path)
 
 
 def _default_chunk_size(plan: RunPlan) -> int:
@@ -409,15 +409,15 @@ def _default_chunk_size(plan: RunPlan) -> int:
 
 
 def _iterate_batches(
-    plan: RunPlan, games: int, chunk: int, jobs: int, backend: str, address: str | None, path: str | Path | None
+    plan: RunPlan, games: int, chunk: int, jobs: int, executor: Executor | None, path: str | Path | None
 ) -> Generator[tuple[int, GameBatch]]:
     with RunFile(Path(path), plan) if path is not None else nullcontext() as file:
         done = {} if file is None else {first: part for first, part in file.batches.items() if first < games}
         yield from done.items()
         tasks = list(missing_ranges({first: len(part) for first, part in done.items()}, games, chunk))
-        if len(tasks) > 1 and (jobs != 1 or backend != "local"):
+        if len(tasks) > 1 and (jobs != 1 or executor is not None):
             play_range(plan, range(0))  # so that this process compiles the code once, instead of every worker
-        for place, part in map_unordered(partial(play_range, plan), tasks, jobs, backend, address) if tasks else ():
+        for place, part in map_unordered(partial(play_range, plan), tasks, jobs, executor) if tasks else ():
             if file is not None:
                 file.add(tasks[place].start, part)
             yield tasks[place].start, part

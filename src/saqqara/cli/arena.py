@@ -45,8 +45,8 @@ def arena(
     jobs: Annotated[
         int | None, typer.Option(help="Number of processes; -1 uses all processors (1).", metavar="N")
     ] = None,
-    backend: Annotated[str, typer.Option(help="Where the processes run.", metavar="local|ray|dask")] = "local",
-    address: Annotated[str | None, typer.Option(help="Address of the Ray or Dask cluster.", metavar="ADDRESS")] = None,
+    backend: Annotated[str, typer.Option(help="Where the processes run.", metavar="local|ray")] = "local",
+    address: Annotated[str | None, typer.Option(help="Address of the Ray cluster.", metavar="ADDRESS")] = None,
     engine: Annotated[
         list[str] | None, typer.Option(help="Add a player that is a separate program.", metavar=common.ENGINE_METAVAR)
     ] = None,
@@ -80,6 +80,7 @@ def arena(
     if len(players) < 2:
         common.fail(f"{players[0]} has no opponent; name two or more players")
     limits = {name: value for name, value in (("seconds", seconds), ("simulations", simulations)) if value is not None}
+    from saqqara.arenas.executors import open_backend
     from saqqara.arenas.player_specs import add_limits
     from saqqara.engines import parse_engines
 
@@ -90,8 +91,8 @@ def arena(
         for one in players
     ]
     games = games if games is not None else DEFAULT_NUM_GAMES + -DEFAULT_NUM_GAMES % selected_game.num_players
-    jobs = jobs if jobs is not None else 1 if backend == "local" else -1
-    run_options = {"jobs": jobs, "backend": backend, "address": address, "path": output}
+    executor = ctx.with_resource(open_backend(backend, address, jobs))
+    run_options = {"jobs": 1 if jobs is None else jobs, "executor": executor, "path": output}
     request = {
         "game": selected_game.name,
         "options": selected_game.options,

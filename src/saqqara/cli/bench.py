@@ -76,10 +76,17 @@ def perft(
         found = {"game": game, "counts": dict(zip(map(str, lengths), totals, strict=True)), "seconds": seconds}
         print(json.dumps({**found, "divide": counts} if divide else found))
         return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table.grid(pad_edge=False)
+    table.add_column(min_width=14)
+    table.add_column(min_width=14, justify="right")
     for text, count in counts.items():
-        print(f"{text:<14}{count:>14,}")
+        table.add_row(text, f"{count:,}")
     for length, count in zip([depth] if divide else range(1, depth + 1), totals, strict=True):
-        print(f"depth {length:<8}{count:>14,}")
+        table.add_row(f"depth {length}", f"{count:,}")
+    Console().print(table)
 
 
 def _start_state(ctx: typer.Context, game: str, seed: int, setup: Path | None, actions: str) -> State:

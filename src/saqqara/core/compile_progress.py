@@ -10,11 +10,9 @@ import multiprocessing
 import sys
 import time
 
-from numba.core import event
-
 from saqqara import plugins
 from saqqara.core.jit import cache_folder
-from saqqara.core.numba_backend import Compiled
+from saqqara.core.numba_backend import Compiled, event
 
 
 class CompileProgress(event.Listener):  # type: ignore[misc]  # Numba is not typed

@@ -52,7 +52,7 @@ from saqqara.presentation import GamePresenter, LazyPresentation
 if TYPE_CHECKING:
     from rich.text import Text
 
-if not jit.JIT_DISABLED:
+if not (jit.JIT_DISABLED or jit.PUBLIC_API):
     from saqqara.core import compile_progress
 
     compile_progress.register_progress()

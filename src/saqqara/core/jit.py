@@ -1,20 +1,21 @@
 """Compilation of the rules, which also run as plain Python, and random numbers for them.
 
 `compiled` is Numba's `njit`. With `SAQQARA_DISABLE_JIT=1`, or without Numba, it returns the function unchanged, and a
-state is a plain object with the same fields. The same source of the rules works in both cases.
+state is a plain object with the same fields. The same source of the rules works in both cases. With
+`SAQQARA_NUMBA_PUBLIC_API=1`, Numba compiles without its private parts: see `numba_public`.
 """
 
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import os
 import platform
 import re
 import warnings
 from collections.abc import Callable, Iterable
 from functools import cache, partial, wraps
-from importlib.metadata import version
+from importlib.metadata import entry_points, version
+from importlib.util import find_spec
 from pathlib import Path
 from threading import local
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -30,20 +31,35 @@ Generator: TypeAlias = "npt.NDArray[np.uint64]"
 PACKAGE_FOLDER = Path(__file__).parents[1]
 """Folder of this package."""
 
-JIT_DISABLED: bool = os.environ.get("SAQQARA_DISABLE_JIT") == "1" or importlib.util.find_spec("numba") is None
+JIT_DISABLED: bool = os.environ.get("SAQQARA_DISABLE_JIT") == "1" or find_spec("numba") is None
 """True if the rules run as plain Python."""
 
+PUBLIC_API: bool = os.environ.get("SAQQARA_NUMBA_PUBLIC_API") == "1"
+"""True if the rules are compiled with the public API of Numba alone."""
 
-def _cache_folder(function: Callable[..., Any], records: frozenset[np.dtype[Any]]) -> Path:
-    """Return the folder for the compiled code of a function.
+
+def _cache_folder(function: Callable[..., Any], records: frozenset[np.dtype[Any]] | None) -> Path:
+    """Return the folder for the compiled code of a function; `records` None: for states of any type.
 
     Numba's cache notices changes in the function's own file only. The name of the folder therefore contains a hash of
     all sources that may be part of the compiled code: the module of the function, the modules that implement the games
     with states of these types, and all modules that they import.
     """
+    if records is None:
+        return cache_folder() / _source_digest(_all_roots())
     states = {_key(record) for record in records}
     roots = [function, *(implementation for (_, key), implementation in _implementations.items() if key in states)]
     return cache_folder() / _source_digest(frozenset(Path(root.__code__.co_filename) for root in roots))
+
+
+@cache
+def _all_roots() -> frozenset[Path]:
+    """Return the sources of all games, also of plugins, and of the search."""
+    modules = {entry.module.split(".")[0] for entry in entry_points(group="saqqara.games")}
+    specs = [find_spec(name) for name in modules]
+    plugin_files = [Path(spec.origin) for spec in specs if spec is not None and spec.origin is not None]
+    own = (path for folder in ("core", "games", "search") for path in PACKAGE_FOLDER.joinpath(folder).rglob("*.py"))
+    return frozenset([*own, *plugin_files])
 
 
 @cache
@@ -112,19 +128,19 @@ def cache_folder() -> Path:
 
 
 if not JIT_DISABLED:
-    import numba
-    from numba import types
-    from numba.core.errors import NumbaPerformanceWarning
-    from numba.core.typing.templates import AbstractTemplate
+    from numba import NumbaPerformanceWarning
 
-    from saqqara.core.numba_backend import Compiled, call_pointer, compile_to_pointer
+    if PUBLIC_API:
+        from saqqara.core.numba_public import call_pointer, compile_function, compile_hook, dispatch_by_record
+    else:
+        from saqqara.core.numba_backend import call_pointer, compile_function, compile_hook, dispatch_by_record
 
     warnings.filterwarnings("ignore", category=NumbaPerformanceWarning)
 
 
 def compiled(function: F) -> F:
     """Compile a function of the rules with Numba, cached on disk and without the GIL; or return it unchanged."""
-    return function if JIT_DISABLED else Compiled(function, partial(_cache_folder, function))
+    return function if JIT_DISABLED else compile_function(function, partial(_cache_folder, function))
 
 
 def is_cached(function: Callable[..., Any], dtype: np.dtype[Any]) -> bool:
@@ -133,7 +149,7 @@ def is_cached(function: Callable[..., Any], dtype: np.dtype[Any]) -> bool:
     This works with interpreted rules, too: it then tells whether other processes must compile.
     """
     python_function = getattr(function, "py_func", function)
-    folder = _cache_folder(python_function, frozenset([dtype]))
+    folder = _cache_folder(python_function, None if PUBLIC_API else frozenset([dtype]))
     return any(folder.glob(f"*/*.{python_function.__name__}-*.nbi"))
 
 
@@ -289,7 +305,7 @@ else:
 
         The result is an address that is valid in this process. Raises the errors of Numba.
         """
-        return compile_to_pointer(function, numba.typeof(states))[0]
+        return compile_hook(function, states)
 
     @compiled
     def call_hook(hook: Any, states: Any, into: Any) -> None:
@@ -343,27 +359,7 @@ def dispatch(stub: F) -> F:
         return _implementations.get((name, _key(state.dtype)), default)(state, *rest)
 
     if not JIT_DISABLED:
-
-        class Choice(AbstractTemplate):  # type: ignore[misc]  # Numba is not typed
-            """Numba type of a call: it is compiled as a call of the implementation.
-
-            Integers are widened, so that one version of each implementation is sufficient.
-            """
-
-            key = by_state
-
-            def generic(self, arguments: Any, _: Any) -> Any:
-                widened = [types.int64 if isinstance(argument, types.Integer) else argument for argument in arguments]
-                return chosen(arguments[0]).get_call_type(self.context, widened, {})
-
-            def get_impl_key(self, signature: Any) -> Any:
-                return chosen(signature.args[0]).get_impl_key(signature)
-
-        def chosen(state: Any) -> Any:
-            key = name, _key(numba.np.numpy_support.as_dtype(state))
-            return _implementations.get(key, default)._numba_type_  # type: ignore[attr-defined]
-
-        by_state._numba_type_ = types.Function(Choice)  # type: ignore[attr-defined]
+        dispatch_by_record(by_state, lambda dtype: _implementations.get((name, _key(dtype)), default))
     return by_state  # type: ignore[return-value]
 
 

@@ -16,10 +16,12 @@ from typing import Any
 import numba
 import numpy as np
 from numba.core import cgutils
+from numba.core import event as event
 from numba.core.caching import FunctionCache, NullCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
+from numba.core.typing.templates import AbstractTemplate
 
 CacheFolder = Callable[[frozenset[np.dtype[Any]]], Path]
 """Returns the folder for the compiled code of a function whose arguments contain records of these types."""
@@ -40,6 +42,11 @@ class Compiled(CPUDispatcher):  # type: ignore[misc]  # Numba is not typed
     def _numba_type_(self) -> Any:
         """The type that compiled callers see: that of the part, or of the function itself in a recursive call."""
         return super()._numba_type_ if self.is_compiling else self.part._numba_type_
+
+
+def compile_function(function: Callable[..., Any], cache_folder: CacheFolder) -> Any:
+    """Return a dispatcher, cached on disk in a folder for each type of state."""
+    return Compiled(function, cache_folder)
 
 
 def allocates_arrays(function: Callable[..., Any]) -> bool:
@@ -98,16 +105,44 @@ def cached_repr(record: numba.types.Record, describe: Callable[[numba.types.Reco
 numba.types.Record.__repr__ = partialmethod(cached_repr, numba.types.Record.__repr__)
 
 
+def dispatch_by_record(by_state: Callable[..., Any], choose: Callable[[np.dtype[Any]], Any]) -> None:
+    """Let compiled code that calls `by_state` call the function that `choose` returns for the type of its record."""
+
+    class Choice(AbstractTemplate):  # type: ignore[misc]  # Numba is not typed
+        """Numba type of a call: it is compiled as a call of the implementation.
+
+        Integers are widened, so that one version of each implementation is sufficient.
+        """
+
+        key = by_state
+
+        def generic(self, arguments: Any, _: Any) -> Any:
+            widened = [numba.int64 if isinstance(one, numba.types.Integer) else one for one in arguments]
+            return chosen(arguments[0]).get_call_type(self.context, widened, {})
+
+        def get_impl_key(self, signature: Any) -> Any:
+            return chosen(signature.args[0]).get_impl_key(signature)
+
+    def chosen(state: Any) -> Any:
+        return choose(numba.np.numpy_support.as_dtype(state))._numba_type_
+
+    by_state._numba_type_ = numba.types.Function(Choice)  # type: ignore[attr-defined]
+
+
 # ---- custom functions ----------------------------------------------------------------------------------------
 
 
-@cache
-def compile_to_pointer(function: Callable[..., Any], states: numba.types.Array) -> tuple[int, Any]:
-    """Compile a function of a state and a float64 array for batches of this type.
+def compile_hook(function: Callable[..., Any], states: Any) -> int:
+    """Compile a function of a state and a float64 array for batches like this one.
 
-    Return the address for `call_pointer`, and an object that must be kept as long as the function may be called. Raises
-    the errors of Numba.
+    Return the address for `call_pointer`. Raises the errors of Numba.
     """
+    return _compile_to_pointer(function, numba.typeof(states))[0]
+
+
+@cache
+def _compile_to_pointer(function: Callable[..., Any], states: numba.types.Array) -> tuple[int, Any]:
+    """Return the address, and an object that must be kept as long as the function may be called."""
     jitted = function if numba.extending.is_jitted(function) else numba.njit(function)
 
     @numba.njit(nogil=True)  # type: ignore[untyped-decorator]
@@ -121,7 +156,7 @@ def compile_to_pointer(function: Callable[..., Any], states: numba.types.Array) 
 
 @numba.extending.intrinsic  # type: ignore[untyped-decorator]
 def call_pointer(_: Any, address: Any, states: Any, into: Any) -> Any:
-    """Call the function that `compile_to_pointer` placed at an address; its exceptions propagate."""
+    """Call the function that `compile_hook` placed at an address; its exceptions propagate."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         calls, kinds = context.call_conv, signature.args[1:]

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Protocol
 
 from saqqara.core.jit import SEED_BITS
+from saqqara.errors import DomainError
 from saqqara.leagues.league_settings import ROUND_ROBIN, LeagueSettings
 from saqqara.leagues.pairing import Group, pair_berger, pair_round_robin, pair_swiss
 from saqqara.leagues.standings import players_to_pair, result_from_places, table_result
@@ -70,16 +71,13 @@ class LeagueScheduler:
         tables: TableService,
         new_table_name: Callable[[], str],
         display_name: Callable[[str, str], str] = lambda person, name: name,
-        unreadable_errors: tuple[type[Exception], ...] = (),
     ) -> None:
         """Subscribe to the events of the store.
 
         `new_table_name` returns an ID for a table. `display_name` returns the name of a user at a table, from the ID
-        and the name of the entry. `unreadable_errors` are the exceptions that `tables` raises for a table that is
-        damaged or cannot be opened.
+        and the name of the entry.
         """
         self.store, self.tables, self.new_table_name, self.display_name = store, tables, new_table_name, display_name
-        self._damaged_errors, self._unreadable_errors = unreadable_errors, (*unreadable_errors, StoreError)
         self._followers: dict[str, set[asyncio.Event]] = {}
         self._leagues: dict[str, set[str]] = {}  # running leagues, and their tables whose result is missing
         self._pending: set[str] = set()  # leagues to check
@@ -235,7 +233,7 @@ class LeagueScheduler:
         for match in snapshot.matches:
             if match.table is None or not match.opened or match.table_result is not None:
                 continue
-            with suppress(*self._damaged_errors):
+            with suppress(DomainError):
                 await self.tables.command(match.table, _cancel_game)
                 if await self._enter_result(snapshot, match):
                     return True
@@ -292,7 +290,7 @@ class LeagueScheduler:
             if match.table_result is not None or match.table is None:
                 continue
             # A damaged table: users who open it see an error, and the round ends with its deadline.
-            with suppress(*self._unreadable_errors):
+            with suppress(DomainError, StoreError):
                 if await self._enter_result(snapshot, match):
                     return True
         return False
@@ -327,7 +325,7 @@ class LeagueScheduler:
         for match in snapshot.matches:
             for seat, number in enumerate(match.seats):
                 if number in numbers and match.table is not None and match.table_result is None:
-                    with suppress(*self._damaged_errors):  # a damaged table does not delay the others
+                    with suppress(DomainError):  # a damaged table does not delay the others
                         await self._open_table(settings, snapshot, match)  # in case its round has just started
                         await _resign(self.tables.command, match.table, seat, stand_in)
 

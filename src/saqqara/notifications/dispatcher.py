@@ -18,9 +18,10 @@ from functools import partial
 from threading import Thread
 from typing import NamedTuple, Protocol
 
+from saqqara.errors import DomainError
 from saqqara.notifications.message import DeliveryError, Notification
 from saqqara.storage import CHANNELS_TOPIC, Channel, PendingNotification, Store, StoreError, Subscriber
-from saqqara.table import PERSON, Table
+from saqqara.table import PERSON, NewerTableError, Table
 
 # ---- triggers --------------------------------------------------------------------------------------------------------
 
@@ -158,8 +159,6 @@ class NotificationDispatcher:
         active_viewers: Callable[[str], Awaitable[Collection[str]]] = _no_viewers,
         account_of_device: Callable[[str], str | None] = str,
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-        unreadable_errors: tuple[type[Exception], ...] = (),
-        newer_errors: tuple[type[Exception], ...] = (),
         max_greetings: int = MAX_CONCURRENT_SENDS // 2,
     ) -> None:
         """Subscribe to the events of the store.
@@ -170,14 +169,10 @@ class NotificationDispatcher:
         - `active_viewers`: returns the users who have a page of a table in the foreground
         - `account_of_device`: returns the user of a device (None: signed out)
         - `now`: returns the time in milliseconds since 1970
-        - `unreadable_errors`: exceptions of `open_table` for a nonexistent or damaged table
-        - `newer_errors`: exceptions for a table of a newer server version, whose servers send its notifications
         - `max_greetings`: the maximum number of first messages that are sent at once
         """
         self.store, self.open_table, self.backends, self.render = store, open_table, backends, render
         self.active_viewers, self.account_of_device, self.now = active_viewers, account_of_device, now
-        self._unreadable_errors: tuple[type[Exception], ...] = (*unreadable_errors, StoreError)
-        self._newer_errors = newer_errors
         self._has_channels = False
         # changed tables to check: True if the log has changed, False if only data outside the log have
         self._changed_tables: dict[str, bool] = {}
@@ -203,7 +198,7 @@ class NotificationDispatcher:
             for table, at in await self.store.notifications.recently_changed_tables(
                 self.now() // 1000 - MAX_AGE_SECONDS
             ):
-                with suppress(*self._unreadable_errors):
+                with suppress(DomainError, StoreError):
                     await self.queue_notifications(table, True, at)
 
     async def close(self) -> None:
@@ -291,7 +286,7 @@ class NotificationDispatcher:
     async def _queue_changed_tables(self) -> None:
         while self._changed_tables:
             name, log_changed = self._changed_tables.popitem()
-            with suppress(*self._unreadable_errors):
+            with suppress(DomainError, StoreError):
                 await self.queue_notifications(name, log_changed, self.now() // 1000)
 
     async def send_due(self) -> float | None:
@@ -322,9 +317,9 @@ class NotificationDispatcher:
                     is_viewer = channel.person in await self.active_viewers(notification.table)
                     if not is_viewer and still_applies(table, channel.person, notification.kind, notification.about):
                         due = self.now() if notification.kind != "time" else time_warning_due(table)
-            except self._newer_errors:
+            except NewerTableError:  # newer servers send its notifications
                 due = self.now() + DELAY_MS
-            except self._unreadable_errors:
+            except (DomainError, StoreError):
                 pass
         if due is not None and due > self.now():
             await self.store.notifications.postpone(
@@ -336,7 +331,7 @@ class NotificationDispatcher:
         return due is not None
 
     async def _still_applies(self, notification: PendingNotification, channel: Channel) -> bool:
-        with suppress(*self._unreadable_errors):
+        with suppress(DomainError, StoreError):
             async with self.open_table(notification.table) as table:
                 return still_applies(table, channel.person, notification.kind, notification.about)
         return False

@@ -8,19 +8,19 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from functools import cache, partial
-from multiprocessing import spawn
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnContext, SpawnProcess
+from multiprocessing.context import SpawnContext
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
-from saqqara.core.processes import die_with_parent
+from saqqara.core.processes import GuardedProcess, end_with_owner
 from saqqara.core.registry import game as find_game
 from saqqara.core.registry import list_games
 from saqqara.errors import InvalidOptionError, SaqqaraError
@@ -54,51 +54,57 @@ class PoolError(SaqqaraError):
 
 # ---- worker process --------------------------------------------------------------------------------------------
 
-_start_lock = threading.Lock()
 _is_worker_wanted: Callable[[], bool] = never_stop
-_command_line = spawn.get_command_line
 CAN_MASK_SIGNALS = hasattr(signal, "pthread_sigmask")  # not on Windows
 
 
-def _guarded_command_line(**facts: int) -> list[str]:
-    """Return the command that starts a worker, extended so that the worker ends with its owner.
+_starts: SimpleQueue[tuple[Callable[[], None], Future[None]]] = SimpleQueue()
 
-    This works even while the worker imports its modules, before any code of the pool runs.
+
+@cache
+def _run_starter_thread() -> None:
+    """Run the thread that starts all workers.
+
+    It never ends, because workers end with the thread that has started them. It has a lower priority, where a thread
+    can have one, and its workers inherit it from the start: their imports would otherwise delay the first page.
     """
-    command = _command_line(**facts)
-    program = command.index("-c") + 1
-    return [*command[:program], die_with_parent(facts["pipe_handle"], command[program]), *command[program + 1 :]]
+
+    def run() -> None:
+        if sys.platform == "linux":
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), max(NICENESS, os.nice(0)))
+        while True:
+            start, started = _starts.get()
+            try:
+                started.set_result(start())
+            except BaseException as error:  # for the caller
+                started.set_exception(error)
+
+    threading.Thread(target=run, name="start of workers", daemon=True).start()
 
 
-class _WorkerProcess(SpawnProcess):
+class _WorkerProcess(GuardedProcess):
     """Worker process that ends with its owner and starts without SAQQARA_DISABLE_JIT.
 
     That variable is read when the rules are first imported. Ctrl-C is meant for the process that owns the pool; SIGINT
     is blocked until the worker ignores it.
-
-    The worker has a lower priority from the start, because its imports would otherwise delay the first page. So a
-    thread that has lowered its own priority starts it, where a thread can do so.
     """
 
     def start(self) -> None:
-        with ThreadPoolExecutor(1) as thread:
-            thread.submit(self._start).result()
+        _run_starter_thread()
+        started = Future[None]()
+        _starts.put((self._start, started))
+        started.result()
 
     def _start(self) -> None:
-        if sys.platform == "linux":
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), max(NICENESS, os.nice(0)))
-        with _start_lock:
-            spawn.get_command_line = _guarded_command_line
-            interpret = os.environ.pop("SAQQARA_DISABLE_JIT", None)
-            before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if CAN_MASK_SIGNALS else set()
-            try:
-                super().start()
-            finally:
-                spawn.get_command_line = _command_line
-                if CAN_MASK_SIGNALS:
-                    signal.pthread_sigmask(signal.SIG_SETMASK, before)
-                if interpret is not None:
-                    os.environ["SAQQARA_DISABLE_JIT"] = interpret
+        interpret = os.environ.pop("SAQQARA_DISABLE_JIT", None)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if CAN_MASK_SIGNALS else set()
+        try:
+            super().start()
+        finally:
+            if CAN_MASK_SIGNALS:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
+            if interpret is not None:
+                os.environ["SAQQARA_DISABLE_JIT"] = interpret
 
 
 class _WorkerContext(SpawnContext):
@@ -112,20 +118,11 @@ def _init_worker(owner_pipe: Connection, wanted: Connection) -> None:
     """
     global _is_worker_wanted
     _is_worker_wanted = partial(is_flag_set, wanted)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_owner(owner_pipe)
     if CAN_MASK_SIGNALS:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    threading.Thread(target=_exit_with_owner, args=(owner_pipe,), daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(max(NICENESS - os.nice(0), 0))
-
-
-def _exit_with_owner(owner_pipe: Connection) -> None:
-    """End this process when its owner closes the pipe, even if the owner was killed."""
-    try:
-        owner_pipe.recv_bytes()
-    except (EOFError, OSError):
-        os._exit(0)
 
 
 def _check_worker() -> None:

@@ -5,76 +5,34 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
-from saqqara.accounts import AccountError, Accounts, Members, RelyingParty, Requester
+from saqqara.accounts import MAX_NAME_LENGTH, AccountError, Accounts, Members, RelyingParty, Requester
+from saqqara.admin.server_settings import ServerSettings
 from saqqara.notifications.apprise_services import SERVICES
-from saqqara.server.core.errors import NewerTableError, WebError, error_responses, http_error
+from saqqara.server.core.errors import WebError, error_responses
 from saqqara.server.core.fair_queue import FairExecutor
-from saqqara.server.core.identity import RequiredGuest, denial_code
-from saqqara.server.core.network import NETWORK_COMMAND, absolute_url, is_loopback, make_qr_code
-from saqqara.server.core.preferences import MAX_NAME_LENGTH
+from saqqara.server.core.identity import GuestCookies, RequiredGuest, denial_code
+from saqqara.server.core.network import NETWORK_COMMAND, ListenAddress, absolute_url, is_loopback, make_qr_code
 from saqqara.server.core.request_limits import client_address
+from saqqara.server.core.services import optional_service, service
 from saqqara.server.core.templating import render_page
+from saqqara.server.live.hub import Hub
 from saqqara.server.notification_pages import notification_facts
 from saqqara.server.tables.api import PermittedGuest, StrictModel
 from saqqara.server.tables.table_registry import TableRegistry
+from saqqara.table import NewerTableError
 from saqqara.text_validation import clean_name, clean_text
 
 # ---- requester -------------------------------------------------------------------------------------------------------
 
-Result = TypeVar("Result")
-
-STATUS_BY_CODE = {
-    "too-many": 429, "wrong-code": 403, "wrong-password": 403, "wrong-passkey": 403, "not-yours": 403,
-    "no-member": 403, "name-limit": 429, "name-short": 400, "password-short": 400, "password-long": 400,
-    "password-name": 400, "insecure": 400,
-}  # fmt: skip
-"""HTTP status of error codes; all others are 409, because the account is not in the state that the request assumes."""
-
-FIELD_BY_CODE = {
-    "wrong-code": "code", "name-short": "name", "name-taken": "name", "name-limit": "name",
-    "password-short": "password", "password-long": "password", "password-name": "password", "not-yours": "current",
-}  # fmt: skip
-
-SUGGESTION_CODES = (
-    "shared-table",
-    "signed-in",
-    "wrong-code",
-    "name-taken",
-    "insecure",
-    "no-password",
-    "guest-sign-out",
-    "guest-admin",
-)
-
-
-def account_http_error(error: AccountError) -> WebError:
-    """Return an account error as the error of a web request."""
-    code = error.code
-    headers = {"Retry-After": str(error.facts["seconds"])} if code == "too-many" else {}
-    suggestion = f"people-remedy-{code}" if code in SUGGESTION_CODES else ""
-    return http_error(
-        code, f"people-error-{code}", field=FIELD_BY_CODE.get(code), status=STATUS_BY_CODE.get(code, 409),
-        headers=headers,
-        suggestion=suggestion, **error.facts,
-    )  # fmt: skip
-
-
-async def translating_account_errors(work: Awaitable[Result]) -> Result:
-    """Await `work` and return its result. Raise account errors as `WebError`."""
-    try:
-        return await work
-    except AccountError as error:
-        raise account_http_error(error) from error
-
 
 async def requester(request: Request, guest: PermittedGuest) -> Requester:
     """Return the requesting device and its address. Raise `WebError` like `permitted_guest`."""
-    device = request.app.state.guests.device(request)
+    device = service(request, GuestCookies).device(request)
     return Requester(device or guest, client_address(request))
 
 
@@ -99,7 +57,7 @@ def secure_request_site(request: Request) -> RelyingParty:
     """Return the same origin, for passkeys. Raise `WebError` `insecure` if the browser offers no passkeys there."""
     site = request_site(request)
     if not site.is_secure:
-        raise account_http_error(AccountError("insecure"))
+        raise AccountError("insecure")
     return site
 
 
@@ -109,7 +67,7 @@ def table_running_check(request: Request) -> Callable[[str], Awaitable[bool]]:
     A damaged table does not count as running. The function raises `NewerTableError` for a table that only a newer
     version of the server can read.
     """
-    return partial(_is_table_running, request.app.state.tables)
+    return partial(_is_table_running, service(request, TableRegistry))
 
 
 async def _is_table_running(tables: TableRegistry, name: str) -> bool:
@@ -233,34 +191,33 @@ class RecoveryCodes(BaseModel):
 
 def get_accounts(request: Request) -> Accounts:
     """Return the accounts of this server."""
-    accounts: Accounts = request.app.state.accounts
-    return accounts
+    return service(request, Accounts)
 
 
 def get_members(request: Request) -> Members:
     """Return the members of this server."""
-    members: Members = request.app.state.members
-    return members
+    return service(request, Members)
 
 
 async def account_facts(request: Request) -> MyAccount:
     """Return the account of the requesting user; a new visitor is a guest without devices."""
-    accounts, members, guests = get_accounts(request), get_members(request), request.app.state.guests
+    accounts, members, guests = get_accounts(request), get_members(request), service(request, GuestCookies)
     device = guests.device(request)
     person = guests.account_of(device)
     member = accounts.is_member(person)
     return MyAccount(
         name=accounts.member_name(person), member=member, devices=len(accounts.devices_of(person)) if person else 0,
         guest=device is not None and accounts.guest_of_device(device) is not None,
-        password=member and await members.has_password(person),
-        passkeys=len(await members.passkey_ids(person)) if member else 0, secure=request_site(request).is_secure,
+        password=person is not None and member and await members.has_password(person),
+        passkeys=len(await members.passkey_ids(person)) if person is not None and member else 0,
+        secure=request_site(request).is_secure,
     )  # fmt: skip
 
 
 @api_router.get("")
 async def get_me(request: Request) -> MyAccount:
     """Return your account."""
-    async with request.app.state.executor.slot(request):
+    async with service(request, FairExecutor).slot(request):
         return await account_facts(request)
 
 
@@ -270,10 +227,10 @@ async def create_device_code(request: Request, requester: RequesterDep) -> Devic
 
     Admins who are guests get no code, because it would pass on their admin rights.
     """
-    accounts, settings = get_accounts(request), request.app.state.settings
+    accounts, settings = get_accounts(request), service(request, ServerSettings)
     person = accounts.person_of(requester.device) or requester.device
     if settings.is_admin(person) and not accounts.is_member(person):
-        raise account_http_error(AccountError("guest-admin"))
+        raise AccountError("guest-admin")
     device_code = await accounts.create_device_code(person)
     url = f"{absolute_url(request, '/me')}#{device_code.letters}"
     return DeviceCodeFacts(code=device_code.letters, url=url, qr=make_qr_code(url), seconds=device_code.seconds)
@@ -282,21 +239,17 @@ async def create_device_code(request: Request, requester: RequesterDep) -> Devic
 @api_router.post("/link-device", status_code=204)
 async def link_device(joining: JoinDeviceRequest, request: Request, visitor: VisitorDep) -> None:
     """Link this device to the account that created the code. The device's own games move to that account."""
-    await translating_account_errors(
-        get_accounts(request).link_device(
-            visitor, joining.code, table_running_check(request), request.app.state.settings.is_admin
-        )
+    await get_accounts(request).link_device(
+        visitor, joining.code, table_running_check(request), service(request, ServerSettings).is_admin
     )
-    request.app.state.hub.notify_all()
+    service(request, Hub).notify_all()
 
 
 @api_router.post("/merge-guest", status_code=204)
 async def merge_guest_games(request: Request, requester: RequesterDep) -> None:
     """Move the guest games from before the sign-in on this device to the member's account."""
-    await translating_account_errors(
-        get_accounts(request).merge_guest_games(requester.device, table_running_check(request))
-    )
-    request.app.state.hub.notify_all()
+    await get_accounts(request).merge_guest_games(requester.device, table_running_check(request))
+    service(request, Hub).notify_all()
 
 
 @api_router.post("/member", status_code=201)
@@ -304,7 +257,7 @@ async def become_member(
     new: NewMemberRequest, request: Request, response: Response, requester: RequesterDep
 ) -> RecoveryCodes:
     """Become a member and keep all games. The response sets a new cookie."""
-    recovery = await translating_account_errors(get_members(request).register(requester, new.name, new.password))
+    recovery = await get_members(request).register(requester, new.name, new.password)
     await _renew_device(request, response, requester)
     return RecoveryCodes(recovery_codes=recovery)
 
@@ -312,7 +265,7 @@ async def become_member(
 @api_router.post("/sign-in", status_code=204)
 async def sign_in(member: SignInRequest, request: Request, response: Response, visitor: VisitorDep) -> None:
     """Sign in on this device. Its guest games stay separate until you sign out or merge them."""
-    device = await translating_account_errors(get_members(request).sign_in(visitor, member.name, member.password))
+    device = await get_members(request).sign_in(visitor, member.name, member.password)
     _remember_device(request, response, device)
 
 
@@ -321,16 +274,16 @@ async def sign_out(sign_out_request: SignOutRequest, request: Request, visitor: 
     """Sign out devices. Guests can only sign out their other devices, because this one is their only access."""
     accounts, this_device = get_accounts(request), sign_out_request.scope != "others"
     if this_device and not accounts.is_member(accounts.person_of(visitor.device)):
-        raise account_http_error(AccountError("guest-sign-out"))
+        raise AccountError("guest-sign-out")
     await accounts.sign_out(visitor.device, other_devices=sign_out_request.scope != "here", this_device=this_device)
-    request.app.state.hub.notify_all()
+    service(request, Hub).notify_all()
 
 
 @api_router.post("/name", status_code=204)
 async def rename(new: NewMemberNameRequest, request: Request, requester: RequesterDep) -> None:
     """Change your member name everywhere. Two changes are possible at once, then one every two weeks."""
-    await translating_account_errors(get_members(request).rename(requester, new.name))
-    accounts, hub = get_accounts(request), request.app.state.hub
+    await get_members(request).rename(requester, new.name)
+    accounts, hub = get_accounts(request), service(request, Hub)
     person = accounts.person_of(requester.device) or requester.device
     hub.set_name(person, accounts.member_name(person))
     hub.notify_all()
@@ -339,8 +292,8 @@ async def rename(new: NewMemberNameRequest, request: Request, requester: Request
 @api_router.post("/password", status_code=204)
 async def change_password(new: NewPasswordRequest, request: Request, requester: RequesterDep) -> None:
     """Change your password. All other devices are signed out."""
-    await translating_account_errors(get_members(request).change_password(requester, new.current, new.password))
-    request.app.state.hub.notify_all()
+    await get_members(request).change_password(requester, new.current, new.password)
+    service(request, Hub).notify_all()
 
 
 @api_router.post("/recovery")
@@ -348,11 +301,7 @@ async def renew_recovery_codes(
     proof: ReauthenticationRequest, request: Request, requester: RequesterDep
 ) -> RecoveryCodes:
     """Create new recovery codes. The old ones become invalid."""
-    return RecoveryCodes(
-        recovery_codes=await translating_account_errors(
-            get_members(request).renew_recovery_codes(requester, proof.current)
-        )
-    )
+    return RecoveryCodes(recovery_codes=await get_members(request).renew_recovery_codes(requester, proof.current))
 
 
 @api_router.post("/passkeys/registration-options")
@@ -361,9 +310,7 @@ async def passkey_registration_options(
 ) -> dict[str, Any]:
     """Return the options for `navigator.credentials.create`, to make a passkey."""
     return _parse_options(
-        await translating_account_errors(
-            get_members(request).passkey_registration_options(requester, secure_request_site(request), options.name)
-        )
+        await get_members(request).passkey_registration_options(requester, secure_request_site(request), options.name)
     )
 
 
@@ -374,9 +321,9 @@ async def add_passkey(
     """Add a passkey. A guest becomes a member with the given name and receives recovery codes."""
     accounts, members, site = get_accounts(request), get_members(request), secure_request_site(request)
     if accounts.is_member(accounts.person_of(requester.device)):
-        await translating_account_errors(members.add_passkey(requester, site, new.credential))
+        await members.add_passkey(requester, site, new.credential)
         return RecoveryCodes(recovery_codes=[])
-    recovery = await translating_account_errors(members.register_by_passkey(requester, new.name, site, new.credential))
+    recovery = await members.register_by_passkey(requester, new.name, site, new.credential)
     await _renew_device(request, response, requester)
     return RecoveryCodes(recovery_codes=recovery)
 
@@ -384,17 +331,13 @@ async def add_passkey(
 @api_router.post("/passkeys/forget", status_code=204)
 async def delete_passkeys(proof: ReauthenticationRequest, request: Request, requester: RequesterDep) -> None:
     """Delete all your passkeys."""
-    await translating_account_errors(get_members(request).delete_passkeys(requester, proof.current))
+    await get_members(request).delete_passkeys(requester, proof.current)
 
 
 @api_router.post("/passkeys/authentication-options")
 async def passkey_sign_in_options(request: Request, visitor: VisitorDep) -> dict[str, Any]:
     """Return the options for `navigator.credentials.get`, to sign in with a passkey."""
-    return _parse_options(
-        await translating_account_errors(
-            get_members(request).passkey_sign_in_options(visitor, secure_request_site(request))
-        )
-    )
+    return _parse_options(await get_members(request).passkey_sign_in_options(visitor, secure_request_site(request)))
 
 
 @api_router.post("/passkeys/sign-in", status_code=204)
@@ -403,9 +346,7 @@ async def sign_in_by_passkey(
 ) -> None:
     """Sign in on this device with a passkey."""
     members = get_members(request)
-    device = await translating_account_errors(
-        members.sign_in_by_passkey(visitor, secure_request_site(request), signed.credential)
-    )
+    device = await members.sign_in_by_passkey(visitor, secure_request_site(request), signed.credential)
     _remember_device(request, response, device)
 
 
@@ -416,13 +357,15 @@ def _parse_options(text: str) -> dict[str, Any]:
 
 async def _renew_device(request: Request, response: Response, requester: Requester) -> None:
     device = await get_members(request).replace_device_id(requester)
-    request.app.state.hub.replace_device(requester.device, device, partial(request.app.state.guests.account_of, device))
+    service(request, Hub).replace_device(
+        requester.device, device, partial(service(request, GuestCookies).account_of, device)
+    )
     _remember_device(request, response, device)
 
 
 def _remember_device(request: Request, response: Response, device: str) -> None:
-    request.app.state.guests.set_cookie(request, response, device)
-    request.app.state.hub.notify_all()
+    service(request, GuestCookies).set_cookie(request, response, device)
+    service(request, Hub).notify_all()
 
 
 # ---- account page ----------------------------------------------------------------------------------------------------
@@ -434,16 +377,16 @@ router = APIRouter(include_in_schema=False)
 @router.get("/me")
 async def show_account(request: Request) -> Response:
     """Return the account page."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         facts, notifications = await account_facts(request), await notification_facts(request)
-        listen_address = getattr(request.app.state, "listen_address", None)
+        listen_address = optional_service(request, ListenAddress)
         is_local_only = is_loopback(request.url.hostname) and not (listen_address and listen_address.network_host)
         network_command = NETWORK_COMMAND if is_local_only else ""
-        guest, settings = request.app.state.guests.guest(request), request.app.state.settings
-        device, accounts = request.app.state.guests.device(request), request.app.state.accounts
+        guest, settings = service(request, GuestCookies).guest(request), service(request, ServerSettings)
+        device, accounts = service(request, GuestCookies).device(request), service(request, Accounts)
         previous_guest = None if device is None else accounts.guest_of_device(device)
-        admin_facts = {
+        admin_facts: dict[str, Any] = {
             "is_guest_admin": previous_guest is not None and settings.is_admin(previous_guest),
             "is_admin": settings.is_admin(guest),
             "denial": await denial_code(request, guest),

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Iterator
-from datetime import UTC, date, datetime
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, TypeVar
 
 from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import PlainTextResponse, Response, StreamingResponse
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
-from saqqara.accounts import AccountError
 from saqqara.admin.errors import AdminError
-from saqqara.admin.monitoring import METRICS_ACCESS
-from saqqara.admin.operations import Admin
-from saqqara.admin.server_settings import MAX_TEXT_LENGTHS, REGISTRATION
-from saqqara.admin.table_list import LEAGUES_PER_PAGE, MIN_IDLE_DAYS, TABLES_PER_PAGE
+from saqqara.admin.operation import Operation, utc_day
+from saqqara.admin.operations import ADMIN_LINK_PATH, INVITE_PATH, OPERATIONS, Admin
+from saqqara.admin.server_settings import MAX_TEXT_LENGTHS
+from saqqara.admin.table_list import LEAGUES_PER_PAGE, TABLES_PER_PAGE
 from saqqara.admin.users import PERSON_REFERENCE
-from saqqara.core.registry import list_games
-from saqqara.server.account_pages import VisitorDep, account_http_error
+from saqqara.server.account_pages import VisitorDep
 from saqqara.server.core.errors import error_responses
 from saqqara.server.core.fair_queue import FairExecutor
-from saqqara.server.core.identity import admin_http_error
+from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.network import ListenAddress, absolute_url, is_loopback, make_qr_code
 from saqqara.server.core.preferences import LANGUAGE_NAMES
 from saqqara.server.core.request_limits import BoundedInt
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import render_page
 from saqqara.server.live.hub import Hub
 from saqqara.server.tables.api import StrictModel
@@ -43,11 +42,9 @@ if TYPE_CHECKING:
 class ProcessMonitor:
     """Status of this server process, computed on each call. `bots` is None if the server has no computer players."""
 
-    def __init__(self, hub: Hub, bots: BotConfig | None) -> None:
-        self._hub, self._bots = hub, bots
+    def __init__(self, hub: Hub, bots: BotConfig | None, listen_address: ListenAddress | None) -> None:
+        self._hub, self._bots, self._listen_address = hub, bots, listen_address
         self._started = int(time.time())
-
-        self.listen_address: ListenAddress | None = None
 
     def __call__(self) -> ProcessStats:
         """Return the status of the process.
@@ -55,7 +52,7 @@ class ProcessMonitor:
         `open_pages` is the number of open table pages, `bots` a result of `bot_state`, `started` the start time in
         seconds since 1970, and `address` the URL of the server.
         """
-        address_facts = {} if self.listen_address is None else {"address": self.listen_address.url}
+        address_facts = {} if self._listen_address is None else {"address": self._listen_address.url}
         bots = bot_state(self._bots)
         return {"open_pages": self._hub.num_pages, "bots": bots, "started": self._started, **address_facts}
 
@@ -101,32 +98,21 @@ class InviteCodeRequest(StrictModel):
 
 
 class OperationRequest(StrictModel):
-    """Arguments of an admin operation. The error for an invalid argument lists the valid ones."""
+    """Arguments of an admin operation."""
 
-    arguments: dict[str, BoundedInt | str] = Field({}, examples=[{"policy": "closed"}])
+    arguments: dict[str, BoundedInt | str] = Field({})
 
 
 def get_admin(request: Request) -> Admin:
     """Return the admin operations of this server."""
-    admin: Admin = request.app.state.admin
-    return admin
-
-
-async def translating_admin_errors(work: Awaitable[Result]) -> Result:
-    """Await `work` and return its result. Raise account and admin errors as `WebError`."""
-    try:
-        return await work
-    except AccountError as error:
-        raise account_http_error(error) from error
-    except AdminError as error:
-        raise admin_http_error(error) from error
+    return service(request, Admin)
 
 
 def check_admin(request: Request) -> Admin:
     """Return the admin operations. Raise `WebError` `not-admin` if the requesting user is no admin."""
     admin = get_admin(request)
-    if not admin.settings.is_admin(request.app.state.guests.guest(request)):
-        raise admin_http_error(AdminError("not-admin"))
+    if not admin.settings.is_admin(service(request, GuestCookies).guest(request)):
+        raise AdminError("not-admin")
     return admin
 
 
@@ -141,43 +127,72 @@ AdminCommandDep = Annotated[Admin, Depends(check_admin_command)]
 
 @api_router.post("/api/admin", status_code=204)
 async def become_admin(token: AdminTokenRequest, request: Request, visitor: VisitorDep) -> None:
-    """Become an admin. The token is part of the link that the first start of the server and `saqqara admin link` print.
+    """Become an admin.
 
-    Each token can be used once.
+    The token is part of the link that the first start of the server and `saqqara admin create-admin-link` print. Each
+    token can be used once.
     """
-    person = request.app.state.guests.account_of(visitor.device) or visitor.device
-    await translating_admin_errors(get_admin(request).settings.redeem_admin_link(visitor, person, token.token))
+    person = service(request, GuestCookies).account_of(visitor.device) or visitor.device
+    await get_admin(request).settings.redeem_admin_link(visitor, person, token.token)
 
 
 @api_router.post("/api/invites/redeem", status_code=204)
 async def redeem_invite(code: InviteCodeRequest, request: Request, visitor: VisitorDep) -> None:
     """Redeem an invitation code, on a server that requires one for registration."""
-    person = request.app.state.guests.account_of(visitor.device) or visitor.device
-    await translating_admin_errors(get_admin(request).settings.redeem_invite(visitor, person, code.code))
+    person = service(request, GuestCookies).account_of(visitor.device) or visitor.device
+    await get_admin(request).settings.redeem_invite(visitor, person, code.code)
 
 
-@api_router.post("/api/admin/{operation}")
 async def run_operation(
     operation: Annotated[str, Path(max_length=40)], body: OperationRequest, request: Request, admin: AdminCommandDep
 ) -> Any:
-    """Run an admin operation, as described by `saqqara admin --help`. The error for an unknown operation lists all."""
-    result = await translating_admin_errors(admin.run(operation, body.arguments))
-    request.app.state.hub.notify_all()
-    if operation == "create-invite":
-        url = f"{absolute_url(request, '/invite')}#{result['code']}"
-        return {**result, "url": url, "qr": make_qr_code(url)}
-    return {"url": f"{absolute_url(request, '/admin/claim')}#{result}"} if operation == "create-admin-link" else result
+    """Run an admin operation. The error for an unknown one lists all.
+
+    Links in the result begin with the URL at which the admin has opened the server, and have a QR code.
+    """
+    found, arguments = OPERATIONS.get(operation), body.arguments
+    if found and "public_url" in found.parameters:
+        arguments = {"public_url": absolute_url(request, ""), **arguments}
+    result = await admin.run(operation, arguments)
+    if found and found.changes:
+        service(request, Hub).notify_all()
+    return {**result, "qr": make_qr_code(result["url"])} if isinstance(result, dict) and "url" in result else result
+
+
+def _add_route(operation: Operation) -> None:
+    """Add the route of an operation, so that the OpenAPI description has its arguments and its result."""
+
+    async def endpoint(body: Any, request: Request, admin: AdminCommandDep) -> Any:
+        return await run_operation(operation.name, body, request, admin)
+
+    name = operation.name.title().replace("-", "")
+    arguments = operation.arguments_schema()
+    schema: Any = {"properties": {"arguments": arguments}, "required": ["arguments"] if arguments["required"] else []}
+    namespace = {"__module__": __name__, "__doc__": f"Arguments of `{operation.name}`."}
+    model = type(
+        f"{name}Request", (OperationRequest,), {**namespace, "model_config": ConfigDict(json_schema_extra=schema)}
+    )
+    endpoint.__annotations__["body"] = model
+    result = operation.result_schema()
+    if "url" in result.get("properties", ()):
+        result["properties"]["qr"] = {"type": "string", "description": "QR code of `url`, an SVG element"}
+    api_router.add_api_route(
+        f"/api/admin/{operation.name}", endpoint, methods=["POST"], name=operation.name, description=operation.help,
+        responses={200: {"content": {"application/json": {"schema": result}}}},
+    )  # fmt: skip
+
+
+for one in OPERATIONS.values():
+    _add_route(one)
+api_router.add_api_route("/api/admin/{operation}", run_operation, methods=["POST"], include_in_schema=False)
 
 
 @api_router.get("/admin/backup", include_in_schema=False)
 async def download_backup(request: Request, admin: AdminDep) -> Response:
     """Return all current data as an SQLite file."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request, BACKUP_COST) as compute:
-        try:
-            file = await compute(admin.monitoring.open_backup)
-        except AdminError as error:
-            raise admin_http_error(error) from error
+        file = await compute(admin.monitoring.open_backup)
     timestamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M")
     headers = {"Content-Disposition": f'attachment; filename="saqqara-{timestamp}.sqlite"', "Cache-Control": "no-store"}
     return StreamingResponse(_iter_chunks(file), media_type="application/vnd.sqlite3", headers=headers)
@@ -202,9 +217,9 @@ async def metrics(request: Request) -> Response:
         token.strip() if kind.lower() == "bearer" else "", is_local_request(request)
     ):
         raise HTTPException(404)
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request):
-        return PlainTextResponse(await admin.monitoring.render_metrics(), media_type="text/plain; version=0.0.4")
+        return PlainTextResponse(await admin.monitoring.show_metrics(), media_type="text/plain; version=0.0.4")
 
 
 def is_local_request(connection: HTTPConnection) -> bool:
@@ -219,58 +234,41 @@ def is_local_request(connection: HTTPConnection) -> bool:
 
 router = APIRouter(include_in_schema=False)
 
-ADMIN_LINK_PATH = "/admin/claim"
-"""Path of the link that makes its visitor an admin."""
-
 
 @router.get("/admin")
 async def show_admin(request: Request, admin: AdminDep, tables: BoundedInt = 0, leagues: BoundedInt = 0) -> Response:
     """Return the admin page. All other users get the same error."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         facts = await _admin_facts(admin, max(0, tables), max(0, leagues))
-        me = admin.settings.reference(PERSON_REFERENCE, str(request.app.state.guests.guest(request)))
+        me = admin.settings.reference(PERSON_REFERENCE, str(service(request, GuestCookies).guest(request)))
         return await compute(render_page, request, "admin/admin.html", me=me, **facts)
 
 
-PAGE_OPERATIONS = ("access", "list-users", "list-reports", "usage", "list-texts", "notifications", "health", "logs")
-"""Operations whose results the page contains, each under its name without `list-`."""
-
-
 async def _admin_facts(admin: Admin, first: int, first_league: int) -> dict[str, Any]:
-    found = {name.removeprefix("list-"): await admin.run(name, {}) for name in PAGE_OPERATIONS}
-    rows = await admin.run("list-tables", {"first": first})
-    leagues = await admin.run("list-leagues", {"first": first_league})
+    arguments = {"list-tables": {"offset": first}, "list-leagues": {"offset": first_league}}
+    results = {
+        name: await admin.run(name, arguments.get(name, {}))
+        for name, operation in OPERATIONS.items()
+        if operation.kind in ("facts", "rows", "lines") and not operation.changes
+    }
     return {
-        **found, "tables": rows, "first": first, "tables_per_page": TABLES_PER_PAGE, "policies": REGISTRATION,
-        "max_text_lengths": MAX_TEXT_LENGTHS, "min_idle_days": MIN_IDLE_DAYS,
-        "leagues": leagues, "first_league": first_league, "leagues_per_page": LEAGUES_PER_PAGE,
-        "games": list_games(), "metrics_policies": METRICS_ACCESS, "metrics_path": METRICS_PATH,
-        "in_file": admin.monitoring.data_file is not None,
+        "operations": OPERATIONS, "results": results, "first": first, "tables_per_page": TABLES_PER_PAGE,
+        "first_league": first_league, "leagues_per_page": LEAGUES_PER_PAGE, "max_text_lengths": MAX_TEXT_LENGTHS,
+        "metrics_path": METRICS_PATH, "in_file": admin.monitoring.data_file is not None,
         "languages": LANGUAGE_NAMES, "day_of": utc_day,
+        "placeholders": {column.name: f"{{{column.name}}}" for column in OPERATIONS["prune"].columns},
     }  # fmt: skip
 
 
-def utc_day(seconds: int) -> date:
-    """Return the UTC day of an instant. Admins do not see more precise times of tables."""
-    return datetime.fromtimestamp(seconds, UTC).date()
-
-
 @router.get(ADMIN_LINK_PATH)
-async def show_admin_link(request: Request) -> Response:
-    """Return the page of the admin link.
+@router.get(INVITE_PATH)
+async def show_code_form(request: Request) -> Response:
+    """Return the page that redeems an admin link or an invitation code.
 
-    The token is in the URL fragment, so it is sent only when the visitor confirms.
+    The code is in the URL fragment, so it is sent only when the visitor confirms.
     """
-    executor: FairExecutor = request.app.state.executor
-    async with executor.slot(request) as compute:
-        return await compute(render_page, request, "admin/redeem.html", kind="admin", closed=False)
-
-
-@router.get("/invite")
-async def show_invite(request: Request) -> Response:
-    """Return the page that asks for an invitation code."""
-    executor: FairExecutor = request.app.state.executor
-    async with executor.slot(request) as compute:
-        closed = get_admin(request).settings.registration == "closed"
-        return await compute(render_page, request, "admin/redeem.html", kind="invite", closed=closed)
+    kind = "admin" if request.url.path == ADMIN_LINK_PATH else "invite"
+    async with service(request, FairExecutor).slot(request) as compute:
+        closed = kind == "invite" and get_admin(request).settings.registration == "closed"
+        return await compute(render_page, request, "admin/redeem.html", kind=kind, closed=closed)

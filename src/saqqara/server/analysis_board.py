@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
@@ -21,20 +21,20 @@ from saqqara.core.registry import find_definition, list_games
 from saqqara.core.state import State
 from saqqara.i18n import has_message, translate, truncate
 from saqqara.images import render_svg
-from saqqara.server.bots import analysis_api
-from saqqara.server.core import errors
 from saqqara.server.core.errors import WebError
-from saqqara.server.core.fair_queue import HEAVY_COST, run_queued
+from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor, run_queued
+from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import client_address
-from saqqara.server.core.routing import merge_routers
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import render_page
 from saqqara.server.live.table_page import render_table_page
-from saqqara.server.replay import downloads, replay_page, review_page, scratch
 from saqqara.server.replay.scratch import ScratchTables
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import ROUTER_OPTIONS, PermittedGuest, StrictModel
+from saqqara.server.tables.table_kinds import ANALYSIS
 from saqqara.server.tables.table_registry import check_not_rated
+from saqqara.storage import Store
 from saqqara.table import PERSON, Table
 from saqqara.text_reader import BYTE_ORDER_MARK, describe_character, line_span
 from saqqara.theme import THEMES
@@ -168,41 +168,19 @@ def start_position(game: str) -> str:
     return find_definition(game).game({}).start(seed=1).position_string(None)
 
 
-# ---- sub app ---------------------------------------------------------------------------------------------------------
+# ---- board -----------------------------------------------------------------------------------------------------------
 
 
-PAGES_PREFIX, API_PREFIX = "/analysis/tables", "/api/analysis/tables"
-"""Path prefixes of the pages and of the API."""
-
-ANALYSIS_ROUTES = merge_routers(analysis_api.router)
-REPLAY_ROUTES = merge_routers(replay_page.router, review_page.router, downloads.router, scratch.router)
+board_router = APIRouter(include_in_schema=False)
 
 
-def add_analysis(app: FastAPI, reviews: analysis_api.ReviewService | None) -> FastAPI:
-    """Add hints and reviews to a scratch application."""
-    app.state.review_service, app.state.pages_prefix = reviews, PAGES_PREFIX
-    app.router.routes.extend(ANALYSIS_ROUTES)
-    return app
-
-
-def create_pages_app(analysis_app: FastAPI, main_app: FastAPI) -> FastAPI:
-    """Create the application with the pages of an analysis application, for the guests of the main application."""
-    app = FastAPI(routes=REPLAY_ROUTES, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
-    for name in ("guests", "executor", "levels", "what_if_tables", "review_service", "store", "settings"):
-        setattr(app.state, name, getattr(main_app.state, name))
-    app.state.tables, app.state.hand_covers = analysis_app.state.tables, analysis_app.state.hand_covers
-    app.state.pages_prefix, app.state.api_prefix = PAGES_PREFIX, API_PREFIX
-    app.add_api_route("/t/{name}", _show_table, include_in_schema=False)
-    errors.install_error_handlers(app)
-    return app
-
-
-async def _show_table(request: Request, name: str) -> Response:
+@board_router.get("/t/{name}")
+async def show_board(request: Request, name: str) -> Response:
     """Return the page of a table, in a frame that tells it apart from a real game."""
-    guest = request.app.state.guests.guest(request)
+    guest = service(request, GuestCookies).guest(request)
 
-    def render(table: object) -> Response:
-        return render_table_page(request, name, table, table.seats_of(guest), "analysis_board/board.html")  # type: ignore[arg-type, attr-defined]
+    def render(table: Table) -> Response:
+        return render_table_page(request, name, table, table.seats_of(guest), "analysis_board/board.html")
 
     return await read_table(request, name, render)
 
@@ -270,7 +248,7 @@ def _render_import(request: Request) -> Response:
 async def preview_import(import_request: ImportTextRequest, request: Request, guest: PermittedGuest) -> ImportPreview:
     """Render a position, or the last position of a record, or return the error in the text."""
     preferences = read_preferences(request)
-    async with request.app.state.executor.slot(request, HEAVY_COST // 4) as compute:
+    async with service(request, FairExecutor).slot(request, HEAVY_COST // 4) as compute:
         try:
             svg, result = await compute(
                 render_import, import_request.text, preferences.lang, preferences.theme or THEMES[0]
@@ -289,16 +267,15 @@ async def import_text(import_request: ImportTextRequest, request: Request, guest
 
     The board is kept for a limited time only. The same text leads to the same page.
     """
-    state = request.app.state
-    scratch_tables: ScratchTables = state.analysis_tables
+    scratch_tables = service(request, ScratchTables, ANALYSIS)
     digest = hashlib.sha256(import_request.text.strip().encode(errors="replace")).hexdigest()
     name = await scratch_tables.find_matching(guest, digest, digest)
-    async with state.executor.slot(request, HEAVY_COST) as compute:
+    async with service(request, FairExecutor).slot(request, HEAVY_COST) as compute:
         try:
             imported = await compute(parse_import, import_request.text)
         except UnreadableTextError as error:
             raise WebError("bad-position", error.localize, field="text", status=400) from error
-        await check_not_rated(state.store, guest, imported.start.game.name, imported.states)
+        await check_not_rated(service(request, Store), guest, imported.start.game.name, imported.states)
         if name is None:
             table = await compute(imported.create_table, guest)
             name = await scratch_tables.open(guest, digest, digest, table, client_address(request))

@@ -1,11 +1,10 @@
 """Computation in a process: computer players, scripted tutorial opponents, hints, reviews and puzzles.
 
-A single process over one file reacts to its own events. Processes that share the data take jobs from a queue.
+All of them are jobs from the queue of the store.
 """
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,7 +13,6 @@ from saqqara.engines import EnginePool
 from saqqara.server.bots.analysis_api import AnalysisPool, JobHandlers
 from saqqara.server.bots.auto_player import (
     ActionChooser,
-    AutoPlayer,
     BotPlayer,
     GameReadyCheck,
     Ponderer,
@@ -23,19 +21,15 @@ from saqqara.server.bots.auto_player import (
     always_ready,
     has_scripted_action,
 )
-from saqqara.server.bots.jobs import JobClient, LocalWorker, QueueWorker
+from saqqara.server.bots.jobs import AnalysisRunner, QueueWorker
 from saqqara.server.my_puzzles import PuzzleProver
-from saqqara.server.replay.scratch import MAX_SCRATCH_TABLES, MemoryScratchStore, ScratchStore
-from saqqara.server.tables.table_registry import TableRegistry, waits_for_bot
-from saqqara.storage import Job, JobHandler, JobNotReadyError, SqlScratchStore, Store, StoreError
-
-logger = logging.getLogger("saqqara.server")
+from saqqara.server.tables.table_kinds import SCRATCH_KINDS, TUTORIAL, WHAT_IF
+from saqqara.server.tables.table_registry import TableRegistry
+from saqqara.storage import Job, JobHandler, SqlScratchStore, Store
+from saqqara.table.projections import waits_for_bot
 
 MIN_STEP_SECONDS = 0.9
 """Minimum duration in seconds of an automatic step, so that people can follow it."""
-
-WHAT_IF, TUTORIAL, ANALYSIS, PUZZLE = TABLE_KINDS = ("what-if", "tutorial", "analysis", "puzzle")
-"""Kinds of scratch tables: temporary tables, of which the server keeps only the latest."""
 
 
 @dataclass(frozen=True)
@@ -62,18 +56,21 @@ class BotConfig:
         return self.analysis_pool is not None or self.chooser is None
 
 
-def scratch_stores(store: Store, secret: bytes) -> dict[str, ScratchStore]:
+MAX_SCRATCH_TABLES = 500
+"""Maximum number of scratch tables of a kind in memory."""
+
+
+def scratch_stores(store: Store, secret: bytes) -> dict[str, SqlScratchStore]:
     """Return the store of the scratch tables of each kind.
 
-    The tables are in memory, or in the data that processes share; there, client addresses are stored as digests that
-    are keyed with the secret.
+    Client addresses are stored as digests that are keyed with the secret.
     """
-    return {
-        kind: SqlScratchStore(store, kind, secret) if store.is_shared else MemoryScratchStore() for kind in TABLE_KINDS
-    }
+    return {kind: SqlScratchStore(store, kind, secret) for kind in SCRATCH_KINDS}
 
 
-def open_scratch_tables(store: ScratchStore, kind: str, resolve_account: Callable[[str], str] = str) -> TableRegistry:
+def open_scratch_tables(
+    store: SqlScratchStore, kind: str, resolve_account: Callable[[str], str] = str
+) -> TableRegistry:
     """Return the scratch tables of a kind; `resolve_account` maps an account ID of an event to the current account."""
     is_waiting = has_scripted_action if kind == TUTORIAL else waits_for_bot
     return TableRegistry(
@@ -85,76 +82,54 @@ class BotService:
     """Computer players and analyses of this process; without a `chooser`, only the scripted opponents of tutorials."""
 
     def __init__(
-        self, store: Store, config: BotConfig | None, tables_by_kind: Mapping[str, TableRegistry], job_client: JobClient
+        self,
+        store: Store,
+        config: BotConfig | None,
+        tables_by_kind: Mapping[str, TableRegistry],
+        pondering: PonderingService | None = None,
     ) -> None:
         """Create the players and the worker.
 
         `tables_by_kind` holds the tables of each kind; those of the log have the kind "".
         """
-        self.store, is_single_process = store, not store.is_shared
+        self.pondering = pondering
         self.script_player = ScriptPlayer(
-            tables_by_kind[TUTORIAL],
-            config.min_step_seconds if config else MIN_STEP_SECONDS,
-            follows_log=is_single_process,
+            tables_by_kind[TUTORIAL], config.min_step_seconds if config else MIN_STEP_SECONDS
         )
-        self.auto_players: list[AutoPlayer] = [self.script_player]
         self.bots: dict[str, BotPlayer] = {}
-        self.pondering: PonderingService | None = None
-        if config and config.ponderer and is_single_process:
-            self.pondering = PonderingService(tables_by_kind[""], config.ponderer)
         job_handlers_by_kind: dict[str, JobHandler] = {"script": self.script_player.run_job}
         if config and config.chooser:
             bot_arguments = config.chooser, config.min_step_seconds, config.engines, config.is_game_ready
-            ponderings = {"": self.pondering, WHAT_IF: None}
             self.bots = {
-                kind: BotPlayer(tables_by_kind[kind], *bot_arguments, is_single_process, pondering)
-                for kind, pondering in ponderings.items()
+                kind: BotPlayer(tables_by_kind[kind], *bot_arguments, pondering)
+                for kind, pondering in (("", pondering), (WHAT_IF, None))
             }
-            self.auto_players += self.bots.values()
             job_handlers_by_kind["play"] = self._run_play_job
         if config and config.analysis_pool:
             job_handlers = JobHandlers(config.analysis_pool, store.jobs, tables_by_kind)
+            # The analysis pool loads all games, so every game must be ready.
+            runner = AnalysisRunner(store, partial(config.is_game_ready, None))
             job_handlers_by_kind |= {
-                "hint": job_handlers.hint,
-                "past-hint": job_handlers.past_hint,
-                "review": job_handlers.review,
+                kind: partial(runner.run, handler)
+                for kind, handler in {
+                    "hint": job_handlers.hint,
+                    "past-hint": job_handlers.past_hint,
+                    "review": job_handlers.review,
+                    "puzzle": PuzzleProver(job_handlers).prove_puzzle,
+                }.items()
             }
-            job_handlers_by_kind["puzzle"] = PuzzleProver(job_handlers).prove_puzzle
-        self.worker: LocalWorker | QueueWorker
-        if is_single_process:
-            self.worker = job_client.local_worker = LocalWorker(store.jobs, job_handlers_by_kind)
-        else:
-            if config and config.analysis_pool:
-                job_handlers_by_kind |= {
-                    kind: partial(_run_when_ready, config, job_handlers_by_kind[kind])
-                    for kind in ("hint", "past-hint", "review", "puzzle")
-                }
-            self.worker = QueueWorker(store, job_handlers_by_kind, config.max_concurrent_jobs if config else 1)
+        self.worker = QueueWorker(store, job_handlers_by_kind, config.max_concurrent_jobs if config else 1)
 
     async def start(self) -> None:
         """Start, and continue where the last process stopped."""
-        try:
-            if "" in self.bots and not self.store.is_shared:
-                self.bots[""].resume(await self.store.waiting_tables())
-            await self.worker.start()
-        except StoreError:  # part of the file is damaged; opening such a table wakes its computer player
-            logger.exception("bots_not_resumed")
+        await self.worker.start()
 
     async def close(self) -> None:
         """Stop all work; unfinished jobs remain in the data."""
         await self.worker.close()
         if self.pondering is not None:
             await self.pondering.close()
-        for auto_player in self.auto_players:
-            await auto_player.close()
 
     async def _run_play_job(self, job: Job) -> None:
         kind = job.table.rpartition("/")[0]
         await self.bots[kind].run_job(job)
-
-
-async def _run_when_ready(config: BotConfig, handler: JobHandler, job: Job) -> None:
-    """Run a job that needs every game: the analysis pool loads all of them. Raise `JobNotReadyError` before that."""
-    if not config.is_game_ready(None):
-        raise JobNotReadyError
-    await handler(job)

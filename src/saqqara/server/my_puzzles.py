@@ -34,7 +34,9 @@ from saqqara.puzzles.verification import (
 from saqqara.server.bots.analysis_api import JobHandlers, get_reviews
 from saqqara.server.bots.jobs import JobClient
 from saqqara.server.core.errors import http_error
+from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.request_limits import BoundedInt
+from saqqara.server.core.services import optional_service, service
 from saqqara.server.core.templating import render_page
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, PermittedGuest, TableName, check_over
@@ -157,8 +159,7 @@ def own_mistake(table: Table, guest: str | None, ply: int) -> Mistake:
 def get_proofs(request: Request) -> ProofService:
     """Return the proofs of this server. Raise `WebError` if no computer player is available."""
     get_reviews(request)
-    proofs: ProofService = request.app.state.proof_service
-    return proofs
+    return service(request, ProofService)
 
 
 @router.post("/api/tables/{name}/puzzle")
@@ -180,8 +181,8 @@ async def get_proof(name: TableName, ply: PlyParam, request: Request, guest: Opt
 @router.get("/t/{name}/puzzle", include_in_schema=False)
 async def show_my_puzzle(request: Request, name: TableName, ply: PlyParam) -> Response:
     """Return the page that shows the progress of a proof. Once it is done, the page redirects to the puzzle."""
-    guest = request.app.state.guests.guest(request)
-    proofs: ProofService | None = request.app.state.proof_service
+    guest = service(request, GuestCookies).guest(request)
+    proofs: ProofService | None = optional_service(request, ProofService)
     proof = ProofFacts(state=NONE, url="") if proofs is None else await proofs.find_proof(name, ply)
 
     def render(table: Table) -> Response:

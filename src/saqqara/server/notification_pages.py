@@ -14,7 +14,9 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
-from saqqara.accounts import AccountError, Accounts, RateLimit, Requester
+from saqqara.accounts import Accounts, Requester
+from saqqara.admin.server_settings import ServerSettings
+from saqqara.errors import DomainError
 from saqqara.i18n import times, translate, translate_uncached
 from saqqara.notifications.apprise_services import SERVICES, find_service
 from saqqara.notifications.delivery_settings import DeliverySettings
@@ -24,8 +26,10 @@ from saqqara.notifications.ssrf import is_email, is_internal
 from saqqara.notifications.web_push import WebPushBackend, build_subscription
 from saqqara.server.core.errors import WebError, error_responses, http_error
 from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.preferences import read_preferences
-from saqqara.server.core.request_limits import ConcurrencyLimit, client_address
+from saqqara.server.core.request_limits import CommandLimit, ConcurrencyLimit, GreetingSlots, client_address
+from saqqara.server.core.services import service
 from saqqara.server.core.static import static_files, static_url
 from saqqara.server.core.templating import render_page
 from saqqara.server.lobby.lobby import joinable_table
@@ -34,6 +38,7 @@ from saqqara.server.tables.api import OptionalGuest, PermittedGuest, StrictModel
 from saqqara.storage import Channel, NotificationOutbox, Store, Subscriber
 from saqqara.table import Table
 from saqqara.table.time_off import is_known_zone
+from saqqara.token_bucket import Rate
 
 if TYPE_CHECKING:
     from saqqara.server.tables.table_registry import TableRegistry
@@ -149,10 +154,10 @@ settings_router = APIRouter(
 MAX_CHANNELS = 10
 """Maximum number of channels per user."""
 
-CHANNEL_RATES = {"person": RateLimit(12, 120.0), "address": RateLimit(60, 30.0)}
+CHANNEL_RATES = {"person": Rate(12, 120.0), "address": Rate(60, 30.0)}
 """Rate limits for sending to a channel whose owner is not yet confirmed."""
 
-EMAIL_RATES = {**CHANNEL_RATES, "name": RateLimit(3, 6 * 60 * 60.0)}
+EMAIL_RATES = {**CHANNEL_RATES, "name": Rate(3, 6 * 60 * 60.0)}
 """Rate limits for sending e-mail; `name` is the recipient."""
 
 TimeZoneField = Annotated[
@@ -227,13 +232,12 @@ class NotificationContext:
     """Services of the application that notification requests use."""
 
     def __init__(self, request: Request) -> None:
-        state = request.app.state
         self.request = request
-        self.dispatcher: NotificationDispatcher = state.notification_dispatcher
-        self.outbox: NotificationOutbox = state.store.notifications
-        self.message_builder: MessageBuilder = state.message_builder
-        self.settings: DeliverySettings = state.delivery_settings
-        self.accounts: Accounts = state.accounts
+        self.dispatcher = service(request, NotificationDispatcher)
+        self.outbox: NotificationOutbox = service(request, Store).notifications
+        self.message_builder = service(request, MessageBuilder)
+        self.settings = service(request, DeliverySettings)
+        self.accounts = service(request, Accounts)
         self.lang = read_preferences(request).lang
 
 
@@ -242,7 +246,7 @@ ContextDep = Annotated[NotificationContext, Depends(NotificationContext)]
 
 async def notification_facts(request: Request) -> NotificationFacts:
     """Return the notification settings of the requesting user; without channels for a new visitor."""
-    context, guests = NotificationContext(request), request.app.state.guests
+    context, guests = NotificationContext(request), service(request, GuestCookies)
     device = guests.device(request)
     person = guests.account_of(device)
     subscriber = await context.outbox.find_subscriber(person) if person else None
@@ -272,7 +276,7 @@ def _channel_facts(channel: Channel, device: str | None) -> ChannelFacts:
 @settings_router.get("")
 async def get_notifications(request: Request) -> NotificationFacts:
     """Return your notification settings."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request):
         return await notification_facts(request)
 
@@ -280,7 +284,7 @@ async def get_notifications(request: Request) -> NotificationFacts:
 @settings_router.get("/push")
 async def get_push_key(request: Request, context: ContextDep) -> PushKey:
     """Return the public key with which a browser verifies the sender of push messages."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         return PushKey(key=await compute(lambda: _push_backend(context).public_key))
 
@@ -294,7 +298,7 @@ def _push_backend(context: NotificationContext) -> WebPushBackend:
 @settings_router.post("/push", status_code=204)
 async def add_push(new: NewPushRequest, context: ContextDep, guest: PermittedGuest) -> None:
     """Send notifications to this browser, even when no page is open."""
-    device = context.request.app.state.guests.device(context.request) or guest
+    device = service(context.request, GuestCookies).device(context.request) or guest
     try:
         subscription = build_subscription(new.endpoint, new.keys.p256dh, new.keys.auth)
     except DeliveryError as error:
@@ -378,15 +382,10 @@ async def _check_channel_count(context: NotificationContext, guest: str, address
         raise http_error("too-many-channels", "calls-error-channels", most=MAX_CHANNELS)
 
 
-async def _check_rate(context: NotificationContext, guest: str, rates: dict[str, RateLimit], address: str = "") -> None:
+async def _check_rate(context: NotificationContext, guest: str, rates: dict[str, Rate], address: str = "") -> None:
     request = context.request
-    device = request.app.state.guests.device(request) or guest
-    try:
-        await context.accounts.limiter.consume("call", rates, Requester(device, client_address(request)), address)
-    except AccountError as error:
-        seconds = error.facts["seconds"]
-        headers = {"Retry-After": str(seconds)}
-        raise http_error("too-many", "people-error-too-many", status=429, headers=headers, seconds=seconds) from error
+    device = service(request, GuestCookies).device(request) or guest
+    await context.accounts.limiter.consume("call", rates, Requester(device, client_address(request)), address)
 
 
 async def _save_subscriber(
@@ -414,14 +413,14 @@ async def _send_greeting(context: NotificationContext, channel: Channel) -> None
     """Send the first message. If it is not delivered, remove the channel and raise the reason as `WebError`."""
     try:
         await _deliver_greeting(context, channel)
-    except WebError:
+    except DomainError:
         await context.outbox.remove_channel(channel.id)
         raise
 
 
 async def _deliver_greeting(context: NotificationContext, channel: Channel) -> None:
     request = context.request
-    greetings: ConcurrencyLimit = request.app.state.greeting_slots
+    greetings: ConcurrencyLimit = service(request, GreetingSlots)
     try:
         with greetings.slot(channel.person, client_address(request)):
             await context.dispatcher.greet(channel, context.message_builder.build_greeting(context.lang, channel))
@@ -501,12 +500,13 @@ def _take_command(request: Request) -> None:
 
     Raise `WebError` `too-many` if the limit is reached.
     """
-    state = request.app.state
-    state.command_limit.take(state.guests.guest(request) or f"address {client_address(request)}")
+    service(request, CommandLimit).take(
+        service(request, GuestCookies).guest(request) or f"address {client_address(request)}"
+    )
 
 
 def _get_outbox(request: Request) -> NotificationOutbox:
-    outbox: NotificationOutbox = request.app.state.store.notifications
+    outbox: NotificationOutbox = service(request, Store).notifications
     return outbox
 
 
@@ -519,7 +519,7 @@ async def _show_question(request: Request, kind: str, token: str) -> Response:
 
 
 async def _render_mail_page(request: Request, kind: str, channel: Channel | None, done: bool) -> Response:
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     address = "" if channel is None else channel.label
     async with executor.slot(request) as compute:
         facts = partial(render_page, kind=kind, address=address, is_known=channel is not None, done=done)
@@ -542,7 +542,7 @@ async def next_game(
     request: Request, guest: OptionalGuest, excluding: Annotated[str, Query(max_length=40)] = ""
 ) -> NextGame:
     """Return how many tables wait for your move, not counting `excluding`, and which has waited longest."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         rows = await my_games.find_my_games_for(request, guest, compute)
         waiting = [name for name in my_games.tables_to_move(rows, guest or "") if name != excluding]
@@ -577,7 +577,7 @@ def _icon(name: str, size: int) -> dict[str, str]:
 async def manifest(request: Request) -> Response:
     """Return the web app manifest: the name and icons of the site when it is installed."""
     lang = read_preferences(request).lang
-    name = request.app.state.settings.custom_texts(lang).get("web-house") or translate(lang, "web-house")
+    name = service(request, ServerSettings).custom_texts(lang).get("web-house") or translate(lang, "web-house")
     facts = {
         "id": "/", "name": name, "short_name": name, "lang": lang,
         "description": translate(lang, "home-about"), "start_url": "/", "scope": "/", "display": "standalone",

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import RedirectResponse, Response
@@ -26,15 +26,17 @@ from saqqara.images import render_svg
 from saqqara.puzzles import Puzzle, load_puzzles, puzzle_of_the_day
 from saqqara.puzzles.puzzle import parse_puzzle
 from saqqara.server.core.errors import WebError, http_error
-from saqqara.server.core.fair_queue import HEAVY_COST, run_queued
+from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor, run_queued
 from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt, client_address
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import html_response, render_fragment, render_page
 from saqqara.server.live.table_page import render_table_page
 from saqqara.server.pages.thumbnails import crop_svg
 from saqqara.server.replay.scratch import ScratchTables
 from saqqara.server.tables.api import ROUTER_OPTIONS, CommandResult, PermittedGuest, StrictModel
+from saqqara.server.tables.table_kinds import PUZZLE
 from saqqara.server.tables.table_registry import no_such_table
 from saqqara.server.tables.table_view import TableView, player_names
 from saqqara.storage import AnalysisJobs
@@ -61,7 +63,7 @@ class MyPuzzles:
 
 def find_puzzle(request: Request, game: str, name: str) -> Puzzle:
     """Return the puzzle of this name. Raise `WebError` `no-such-puzzle` if there is none."""
-    user_puzzles: MyPuzzles = request.app.state.my_puzzles
+    user_puzzles = service(request, MyPuzzles)
     for puzzle in game_puzzles(game):
         if puzzle.name == name:
             return puzzle
@@ -215,7 +217,7 @@ async def show_puzzle_thumbnail(request: Request, game: GameParam, name: PuzzleN
         theme_of = theme if theme in THEMES else THEMES[0]
         return crop_svg(game, render_svg(state.game, state.view(puzzle.seat), lang, theme_of, names))
 
-    async with request.app.state.executor.slot(request, HEAVY_COST // 4) as compute:
+    async with service(request, FairExecutor).slot(request, HEAVY_COST // 4) as compute:
         return Response(await compute(render), media_type="image/svg+xml")
 
 
@@ -352,11 +354,10 @@ async def show_puzzle(
     `again` starts the puzzle again. `help` is the level of help that the page then gives: `HINT_LEVEL`, or
     `SOLUTION_LEVEL` to mark the solution in the position.
     """
-    state = request.app.state
-    scratch_tables: ScratchTables = state.puzzle_tables
-    guests: GuestCookies = state.guests
+    scratch_tables = service(request, ScratchTables, PUZZLE)
+    guests = service(request, GuestCookies)
     guest = guests.ensure_account(request)
-    async with state.executor.slot(request) as compute:
+    async with service(request, FairExecutor).slot(request) as compute:
         puzzle = await compute(find_puzzle, request, game, name)
         existing = await scratch_tables.find(guest, puzzle.name)
         if existing is None or again:
@@ -370,7 +371,7 @@ async def show_puzzle(
         async with scratch_tables.tables.locked(existing[1]) as table:
             seats, template = table.seats_of(guest), "puzzles/puzzle.html"
             step_html = await compute(_render_step, request, puzzle, table, help_)
-            page_facts = {"puzzle": puzzle, "step": step_html}
+            page_facts: dict[str, Any] = {"puzzle": puzzle, "step": step_html}
             response: Response = await compute(
                 render_table_page, request, existing[1], table, seats, template, **page_facts
             )
@@ -383,8 +384,11 @@ async def show_puzzle_step(
 ) -> Response:
     """Return the current text as HTML. Raise `WebError` `no-such-table` if the guest has not started the puzzle."""
     puzzle, table_name = await _begun_puzzle(request, game, name)
-    scratch_tables: ScratchTables = request.app.state.puzzle_tables
-    async with request.app.state.executor.slot(request) as compute, scratch_tables.tables.locked(table_name) as table:
+    scratch_tables = service(request, ScratchTables, PUZZLE)
+    async with (
+        service(request, FairExecutor).slot(request) as compute,
+        scratch_tables.tables.locked(table_name) as table,
+    ):
         return html_response(await compute(_render_step, request, puzzle, table, help_))
 
 
@@ -394,7 +398,7 @@ async def play_replies(
 ) -> CommandResult:
     """Play the opponents' expected replies to a wrong action, at your table of this puzzle."""
     puzzle, table_name = await _begun_puzzle(request, game, name)
-    scratch_tables: ScratchTables = request.app.state.puzzle_tables
+    scratch_tables = service(request, ScratchTables, PUZZLE)
 
     def play(table: Table) -> int:
         _play_replies(puzzle, table)
@@ -418,11 +422,11 @@ def _play_replies(puzzle: Puzzle, table: Table) -> None:
 
 async def _begun_puzzle(request: Request, game: str, name: str) -> tuple[Puzzle, str]:
     """Return a puzzle and the name of the requesting user's table for it. Raise `WebError` if there is none."""
-    scratch_tables: ScratchTables = request.app.state.puzzle_tables
-    existing = await scratch_tables.find(request.app.state.guests.guest(request) or "", name)
+    scratch_tables = service(request, ScratchTables, PUZZLE)
+    existing = await scratch_tables.find(service(request, GuestCookies).guest(request) or "", name)
     if existing is None:
         raise no_such_table()
-    async with request.app.state.executor.slot(
+    async with service(request, FairExecutor).slot(
         request, 0
     ) as compute:  # this process may not have loaded the puzzles yet
         return await compute(find_puzzle, request, game, name), existing[1]

@@ -18,16 +18,16 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
+from saqqara.admin.operations import ADMIN_LINK_PATH
 from saqqara.core.processes import relax_gc
 from saqqara.notifications.delivery_settings import DeliverySettings, InvalidDeliverySettingsError
-from saqqara.server.admin_pages import ADMIN_LINK_PATH
 from saqqara.server.app import create_app
 from saqqara.server.bot_service import BotConfig
 from saqqara.server.connection_limits import limited_connection_class
 from saqqara.server.core.access_log import AccessLogFile, log_to_handler, log_to_stderr
 from saqqara.server.core.network import ListenAddress
 from saqqara.server.core.request_limits import Limits
-from saqqara.server.live.render_process import SubprocessRenderer
+from saqqara.server.services import Services
 from saqqara.storage import Location, StoreError, default_location, display_location, parse_location
 
 SWITCH_INTERVAL_SECONDS = 0.001
@@ -79,17 +79,25 @@ def serve(
     listen_address = ListenAddress(host, listener.getsockname()[1], delivery_settings.address)
     try:
         on_progress = partial(print, flush=True)
-        app = create_app(data, bots, limits, SubprocessRenderer(), on_progress, delivery_settings=delivery_settings)
-        app.state.listen_address = app.state.process_monitor.listen_address = listen_address
+        app = create_app(
+            data,
+            bots,
+            limits,
+            on_progress=on_progress,
+            delivery_settings=delivery_settings,
+            listen_address=listen_address,
+        )
         log_text = _open_access_log(parse_location(data))
     except StoreError as error:
         listener.close()
         raise ServerStartError(f"{error}; choose other data with --data") from error
-    settings = app.state.settings
+    services: Services = app.state.services
+    settings = services.settings
     link = None if settings.has_served else asyncio.run(settings.create_first_admin_link())
     print(startup_message(listen_address), flush=True)
     if link is not None:
-        print(f"Open {admin_link(listen_address.url, link)} within a day to become an admin of this server", flush=True)
+        url = f"{listen_address.url}{ADMIN_LINK_PATH}#{link}"
+        print(f"Open {url} within a day to become an admin of this server", flush=True)
     print(f"Tables are stored in {display_location(parse_location(data))}, {log_text}", flush=True)
     _run(app, limits, listener)
 
@@ -108,11 +116,6 @@ def startup_message(listen_address: ListenAddress) -> str:
         else "This machine is not connected to a network"
     )
     return f"{local_text}\n{network_text}"
-
-
-def admin_link(base: str, token: str) -> str:
-    """Return the link that makes its visitor an admin; the token follows #, so that no server sees it."""
-    return f"{base}{ADMIN_LINK_PATH}#{token}"
 
 
 def _bind_socket(host: str, port: int, accept_early: bool) -> socket.socket:

@@ -27,12 +27,16 @@ from saqqara.i18n import LANGUAGES, has_message, translate
 from saqqara.plugins import rules_page_file
 from saqqara.presentation import ScoreLabel, score_label
 from saqqara.server.core import routing
+from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt, client_address
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import html_response, render_fragment
 from saqqara.server.live.table_page import render_table_page
 from saqqara.server.replay.scratch import ScratchTables
+from saqqara.server.tables.bot_names import BotNames
+from saqqara.server.tables.table_kinds import TUTORIAL
 from saqqara.server.tables.table_registry import no_such_table
 from saqqara.table import PERSON, Table
 from saqqara.text_reader import TextSyntaxError, parse_toml, read_text
@@ -357,11 +361,10 @@ async def redirect_to_lesson(request: Request) -> Response:
 @router.get("/learn/{game}")
 async def show_lesson(request: Request, game: str, step: BoundedInt | None = None) -> Response:
     """Return the page of a guide: as the guest left it, or at the beginning of a step (counted from 1)."""
-    state = request.app.state
-    lessons: ScratchTables = state.lesson_tables
-    guests: GuestCookies = state.guests
+    lessons = service(request, ScratchTables, TUTORIAL)
+    guests = service(request, GuestCookies)
     guest = guests.ensure_account(request)
-    async with state.executor.slot(request) as compute:
+    async with service(request, FairExecutor).slot(request) as compute:
         guide = await compute(_find_guide, game)
         existing = await lessons.find(guest, game) if step is None else None
         if existing is None:
@@ -373,7 +376,7 @@ async def show_lesson(request: Request, game: str, step: BoundedInt | None = Non
         async with lessons.tables.locked(name) as table:
             step_html = await compute(_render_step, request, find_progress(guide, scene_number, table))
             seats, template = table.seats_of(guest), "tutorial/lesson.html"
-            page_facts = {"step": step_html, "fresh": existing is None and step is None}
+            page_facts: dict[str, Any] = {"step": step_html, "fresh": existing is None and step is None}
             response: Response = await compute(render_table_page, request, name, table, seats, template, **page_facts)
     return response
 
@@ -384,13 +387,12 @@ async def show_lesson_step(request: Request, game: str) -> HTMLResponse:
 
     Raise `WebError` `no-such-table` if the guest has not started it.
     """
-    state = request.app.state
-    lessons: ScratchTables = state.lesson_tables
-    existing = await lessons.find(state.guests.guest(request) or "", game)
+    lessons = service(request, ScratchTables, TUTORIAL)
+    existing = await lessons.find(service(request, GuestCookies).guest(request) or "", game)
     if existing is None:
         raise no_such_table()
     scene_number, name = existing
-    async with state.executor.slot(request) as compute, lessons.tables.locked(name) as table:
+    async with service(request, FairExecutor).slot(request) as compute, lessons.tables.locked(name) as table:
         guide = await compute(_find_guide, game)
         return html_response(await compute(_render_step, request, find_progress(guide, scene_number, table)))
 
@@ -404,7 +406,7 @@ def _find_guide(game: str) -> Guide:
 
 def _render_step(request: Request, progress: LessonProgress) -> Markup:
     """Render the text of the current step, and the links to continue."""
-    lang, levels = read_preferences(request).lang, request.app.state.levels
+    lang, levels = read_preferences(request).lang, service(request, BotNames).levels
     is_done = progress.status == "done"
     message, scores = (
         (progress.scene.text, progress.scene.scores) if is_done else (progress.step.text, progress.step.scores)

@@ -12,7 +12,6 @@ from functools import partial
 from saqqara.core.processes import relax_gc
 from saqqara.server.bot_service import BotConfig, BotService, open_scratch_tables, scratch_stores
 from saqqara.server.bots.clock_watcher import ClockWatcher
-from saqqara.server.bots.jobs import JobClient
 from saqqara.server.core.access_log import log_events, log_to_stderr
 from saqqara.server.core.identity import load_cookie_secret
 from saqqara.server.serve import ServerStartError
@@ -68,7 +67,7 @@ async def running_bots(store: Store, config: BotConfig) -> AsyncIterator[None]:
             for kind, scratch_store in scratch_stores(store, load_cookie_secret(store)).items()
         },
     }
-    bot_service = BotService(store, config, tables_by_kind, JobClient(store))
+    bot_service = BotService(store, config, tables_by_kind)
     async with AsyncExitStack() as exit_stack:  # closed in reverse order; each is closed even if another raises
         for close_part in (store.stop_listening, clock_watcher.close, bot_service.close):
             exit_stack.push_async_callback(close_part)

@@ -8,9 +8,7 @@ from sqlalchemy.engine import Connection
 from saqqara.storage import accounts, personal_data
 from saqqara.storage.backends.connect import MigrationPlan, migrate, migration_plan
 from saqqara.storage.backends.dialects import Location, default_location, display_location, has_password, parse_location
-from saqqara.storage.backends.postgres import Job, JobHandler, JobNotReadyError
 from saqqara.storage.backends.sqlite import make_private
-from saqqara.storage.database import Store
 from saqqara.storage.errors import (
     BUSY,
     DISK_FULL,
@@ -30,12 +28,14 @@ from saqqara.storage.event_log import (
     EventLog,
     SeatName,
 )
+from saqqara.storage.job_queue import Job, JobHandler, JobNotReadyError
 from saqqara.storage.jobs import DONE, FAILED, RUNNING, AnalysisJobs, JobAnswer, job_topic
 from saqqara.storage.notifications import CHANNELS_TOPIC, Channel, NotificationOutbox, PendingNotification, Subscriber
 from saqqara.storage.presence import PRESENCE_TOPIC, REVEALED_HANDS_TOPIC, PresenceEntry, Reveal
 from saqqara.storage.queries import ReadOnlyStore, TableListEntry, open_read_only
 from saqqara.storage.scratch_tables import SqlScratchStore
 from saqqara.storage.social import Block, ChatLog, ChatMessage, Companion, Invitation, Report, SocialStore
+from saqqara.storage.store import Store
 
 __all__ = [
     "ACCOUNTS_TOPIC",

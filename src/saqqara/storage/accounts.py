@@ -34,6 +34,7 @@ from saqqara.storage.schema import (
     subscribers,
     suspensions,
 )
+from saqqara.token_bucket import Rate
 
 MAX_ID_LENGTH = 40  # characters
 
@@ -345,13 +346,11 @@ def revoke_tokens(connection: Connection, kind: str, about: str) -> None:
 class Attempt(NamedTuple):
     """Attempt to count.
 
-    `key` identifies the user or the target, `burst` is the number of attempts at once, and one more is available after
-    `seconds`.
+    `key` identifies the user or the target.
     """
 
     key: bytes
-    burst: int
-    seconds: float
+    rate: Rate
 
 
 class RateLimitedError(RejectedError):
@@ -369,16 +368,18 @@ def take_attempts(connection: Connection, taken: Collection[Attempt], now: float
     """
     connection.execute(attempts.delete().where(attempts.c.refilled_at <= now))
     refilled_at = _load_attempts(connection, taken)
-    waits = [refilled_at.get(one.key, now) - now - (one.burst - 1) * one.seconds for one in taken]
+    waits = [one.rate.wait_seconds(refilled_at.get(one.key, now), now) for one in taken]
     if max(waits) > 0:
         raise RateLimitedError(max(waits))
-    _save_attempts(connection, {one.key: refilled_at.get(one.key, now) + one.seconds for one in taken})
+    _save_attempts(connection, {one.key: one.rate.take(refilled_at.get(one.key, now), now) for one in taken})
 
 
 def refund_attempts(connection: Connection, taken: Collection[Attempt]) -> None:
     """Give back attempts that were successful, so that they do not count."""
     refilled_at = _load_attempts(connection, taken)
-    _save_attempts(connection, {one.key: refilled_at[one.key] - one.seconds for one in taken if one.key in refilled_at})
+    _save_attempts(
+        connection, {one.key: refilled_at[one.key] - one.rate.seconds for one in taken if one.key in refilled_at}
+    )
 
 
 def remember_places(connection: Connection, places: Collection[bytes], until: float) -> None:

@@ -6,7 +6,6 @@ The jobs that remain to be done follow from these data, whichever process does t
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +13,12 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
 from saqqara.storage.backends.dialects import upsert
-from saqqara.storage.backends.postgres import Job
 from saqqara.storage.event_log import Changes
+from saqqara.storage.job_queue import Job
 from saqqara.storage.schema import MAX_AGE_MS, job_results, jobs
 
 if TYPE_CHECKING:
-    from saqqara.storage.database import Store
+    from saqqara.storage.database import Database
 
 RUNNING, DONE, FAILED = "running", "done", "failed"
 
@@ -37,13 +36,10 @@ class JobAnswer:
 
 
 class AnalysisJobs:
-    """Jobs and results in the data of a store.
+    """Jobs and results in the data of a store."""
 
-    `enqueue` puts jobs into the queue, as a part of the transaction that requests them.
-    """
-
-    def __init__(self, store: Store, enqueue: Callable[[Connection, Sequence[Job]], None]) -> None:
-        self._store, self._enqueue = store, enqueue
+    def __init__(self, store: Database) -> None:
+        self._store = store
 
     async def submit(self, job: Job, requester: Any = None) -> None:
         """Request a job, unless it was requested already and has not failed.
@@ -56,7 +52,7 @@ class AnalysisJobs:
             state = connection.scalar(sql.select(jobs.c.state).where(_is_job(jobs, job)))
             if state is None or state == FAILED:
                 upsert(connection, jobs, **row)
-                self._enqueue(connection, [job])
+                self._store.queue.enqueue(connection, [job])
                 _purge_answers(connection, self._store.now())
             return []
 

@@ -1,4 +1,4 @@
-"""Presence of users at tables and hands revealed on shared screens, exchanged between processes that share the data."""
+"""Presence of users at tables, and hands revealed on shared screens, by the process that has the pages open."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from saqqara.storage.event_log import Changes
 from saqqara.storage.schema import MAX_AGE_MS, presence, processes, revealed_hands
 
 if TYPE_CHECKING:
-    from saqqara.storage.database import Store
+    from saqqara.storage.database import Database
 
 
 PRESENCE_TOPIC = "here "
 """Prefix of the topic that is announced when users have come to a table or left it; a table ID follows."""
+
+REVEALED_HANDS_TOPIC = "hands "
+"""Prefix of the topic that is announced when a hand is revealed or covered; a table ID follows."""
 
 PROCESS_TIMEOUT_MS = 15_000
 """Milliseconds without a heartbeat after which a process counts as ended, and its users as absent."""
@@ -38,7 +41,7 @@ class PresenceEntry(NamedTuple):
 class PresenceRows:
     """Presence in the data of a store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Database) -> None:
         self._store = store
 
     async def save_entries(self, process: str, table: str, entries: Collection[PresenceEntry]) -> None:
@@ -88,7 +91,7 @@ class PresenceRows:
         await self._store.write("process heartbeat", carry_out)
 
     async def end_process(self, process: str) -> None:
-        """End a process: its users are absent from now on. Raise `StoreError`."""
+        """End a process: its users are absent from now on, and its revealed hands are covered. Raise `StoreError`."""
         now = self._store.now() // 1000
         await self._store.write("process removal", lambda connection: _end_process(connection, process, now))
 
@@ -97,12 +100,12 @@ def _end_process(connection: Connection, process: str, at: int) -> Changes:
     is_present = presence.c.process == process, presence.c.left_at.is_(None)
     tables = connection.scalars(sql.select(presence.c.table_id).where(*is_present).distinct()).all()
     connection.execute(presence.update().where(*is_present).values(left_at=at, visible=False))
+    has_revealed = revealed_hands.c.process == process
+    revealed = connection.scalars(sql.select(revealed_hands.c.table_id).where(has_revealed).distinct()).all()
+    connection.execute(revealed_hands.delete().where(has_revealed))
     connection.execute(processes.delete().where(processes.c.process == process))
-    return [(PRESENCE_TOPIC + table, None) for table in tables]
-
-
-REVEALED_HANDS_TOPIC = "hands "
-"""Prefix of the topic that is announced when a hand is revealed or covered; a table ID follows."""
+    changes = [*(PRESENCE_TOPIC + table for table in tables), *(REVEALED_HANDS_TOPIC + table for table in revealed)]
+    return [(change, None) for change in changes]
 
 
 class Reveal(NamedTuple):
@@ -115,11 +118,11 @@ class Reveal(NamedTuple):
 class RevealedHands:
     """Revealed hands in the data of a store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Database) -> None:
         self._store = store
 
-    async def save_reveal(self, table: str, guest: str, reveal: Reveal | None) -> None:
-        """Save which hand is revealed on the screen of a user (None: no hand).
+    async def save_reveal(self, table: str, guest: str, reveal: Reveal | None, process: str) -> None:
+        """Save which hand a process has revealed on the screen of a user (None: no hand).
 
         Return when it is on disk. Raise `StoreError`.
         """
@@ -131,7 +134,8 @@ class RevealedHands:
             )
             connection.execute(revealed_hands.delete().where(revealed_hands.c.at < now - MAX_AGE_MS))
             if reveal is not None:
-                upsert(connection, revealed_hands, table_id=table, person=guest, at=now, **reveal._asdict())
+                row = {"table_id": table, "person": guest, "process": process, "at": now, **reveal._asdict()}
+                upsert(connection, revealed_hands, **row)
             return [(REVEALED_HANDS_TOPIC + table, None)]
 
         await self._store.write("revealed hand", carry_out)

@@ -18,6 +18,14 @@ Migrations only add, and remove only what no program of the previous release use
 
 metadata = sql.MetaData()
 
+EPHEMERAL_SCHEMA = "ephemeral"
+
+ephemeral = sql.MetaData(schema=EPHEMERAL_SCHEMA)
+"""Tables of data that may be lost: scratch tables, analyses, presence and revealed hands.
+
+In SQLite they are in a file of their own, which backups and exports omit. In PostgreSQL they are next to the others.
+"""
+
 about = sql.Table(
     "about",
     metadata,
@@ -464,7 +472,7 @@ Users are shown this limit.
 
 jobs = sql.Table(
     "jobs",
-    metadata,
+    ephemeral,
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("kind", sql.String(10), primary_key=True),
     sql.Column("part", sql.Integer, primary_key=True, autoincrement=False),
@@ -480,7 +488,7 @@ as JSON. `at`: when, in milliseconds since 1970.
 
 job_results = sql.Table(
     "job_results",
-    metadata,
+    ephemeral,
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("kind", sql.String(10), primary_key=True),
     sql.Column("part", sql.Integer, primary_key=True, autoincrement=False),
@@ -494,7 +502,7 @@ job_results = sql.Table(
 
 scratch_tables = sql.Table(
     "scratch_tables",
-    metadata,
+    ephemeral,
     sql.Column("id", sql.String(40), primary_key=True),
     sql.Column("kind", sql.String(10), nullable=False),
     sql.Column("owner", sql.String(80), nullable=False),
@@ -508,7 +516,7 @@ scratch_tables = sql.Table(
     sql.Index("ix_scratch_tables_at", "kind", "at"),
     sql.Index("ix_scratch_tables_held", "kind", "address", "at"),
 )
-"""Scratch tables, where several processes share the data.
+"""Scratch tables.
 
 A user (`owner`) has one table of a `kind` about a topic (`about`). `options` are its options. `at`: when it was last
 used, in milliseconds since 1970. `address`: a keyed digest of the IP address that opened it, "" if unknown.
@@ -516,18 +524,18 @@ used, in milliseconds since 1970. `address`: a keyed digest of the IP address th
 
 scratch_events = sql.Table(
     "scratch_events",
-    metadata,
+    ephemeral,
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("event", sql.Text, nullable=False),
 )
 """Events of scratch tables."""
 
-# ---- presence, where several processes share the data --------------------------------------------------------------
+# ---- presence and revealed hands -----------------------------------------------------------------------------------
 
 presence = sql.Table(
     "presence",
-    metadata,
+    ephemeral,
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("viewer", sql.String(80), primary_key=True),
     sql.Column("process", sql.String(40), primary_key=True),
@@ -543,7 +551,7 @@ open.
 
 processes = sql.Table(
     "processes",
-    metadata,
+    ephemeral,
     sql.Column("process", sql.String(40), primary_key=True),
     sql.Column("last_heartbeat", sql.BigInteger, nullable=False),
 )
@@ -551,11 +559,15 @@ processes = sql.Table(
 
 revealed_hands = sql.Table(
     "revealed_hands",
-    metadata,
+    ephemeral,
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("person", sql.String(80), primary_key=True),
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("seq", sql.Integer, nullable=False),
+    sql.Column("process", sql.String(40), nullable=False, index=True),
     sql.Column("at", sql.BigInteger, nullable=False, index=True),
 )
-"""Hands revealed in hot seat: the seat whose hand is shown on the screen of a user, as of event `seq`."""
+"""Hands revealed in hot seat: the seat whose hand is shown on the screen of a user, as of event `seq`.
+
+`process`: the process that revealed it. When that process ends, the hand is covered again.
+"""

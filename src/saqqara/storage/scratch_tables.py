@@ -1,4 +1,4 @@
-"""Scratch tables for trying, learning and solving, shared between processes.
+"""Scratch tables for trying, learning and solving.
 
 They are stored outside the event log, so nothing that happens at them can affect it.
 """
@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage.backends.postgres import Job
 from saqqara.storage.errors import ConflictError
 from saqqara.storage.event_log import NO_METADATA, AppendMetadata, Changes, Event, EventBus
+from saqqara.storage.job_queue import Job
 from saqqara.storage.schema import MAX_AGE_MS, scratch_events, scratch_tables
 
 if TYPE_CHECKING:
-    from saqqara.storage.database import Store
+    from saqqara.storage.database import Database
 
 JOB_KINDS = {"tutorial": "script"}
 """Kind of job for a scratch table at which a computer player has to act, by kind of table; `play` for other kinds."""
@@ -39,7 +39,7 @@ class SqlScratchStore:
     compared.
     """
 
-    def __init__(self, store: Store, kind: str, key: bytes, max_tables: int = MAX_TABLES) -> None:
+    def __init__(self, store: Database, kind: str, key: bytes, max_tables: int = MAX_TABLES) -> None:
         self.store, self.kind, self.max_tables, self._key = store, kind, max_tables, key
         self.event_bus = EventBus()
         store.event_bus.subscribe(self._forward_change)
@@ -73,7 +73,7 @@ class SqlScratchStore:
                 connection.execute(scratch_events.insert(), rows)
             except sql.exc.IntegrityError as error:
                 raise ConflictError(f"event {first} of table {table} already exists") from error
-            if self.store.queue is not None and metadata.waits_for_bot:
+            if metadata.waits_for_bot:
                 self.store.queue.enqueue(connection, [Job(JOB_KINDS.get(self.kind, "play"), key, last)])
             return [(key, last)]
 

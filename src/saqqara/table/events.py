@@ -36,11 +36,10 @@ began with.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from saqqara import i18n
-from saqqara.errors import ActionSyntaxError, IllegalActionError, SaqqaraError, reason_text
+from saqqara.errors import ActionSyntaxError, DomainError, IllegalActionError, SaqqaraError, reason_text
 
 Event = dict[str, Any]
 
@@ -117,29 +116,27 @@ class UnsupportedEventError(InvalidEventError):
     for another version of the program."""
 
 
-class TableError(SaqqaraError):
-    """Command that is not possible now. The table has not changed.
+class TableError(DomainError):
+    """Command that is not possible now. The table has not changed."""
 
-    `code` is for programs, `why` a sentence in English, `clause` the clause that was broken or None. `localized(lang)`
-    returns the sentence in another language, `remedy(lang)` a sentence about what would help, or "".
-    """
 
-    def __init__(
-        self,
-        code: str,
-        message: Callable[[str], str],
-        clause: str | None = None,
-        remedy: Callable[[str], str] = lambda lang: "",
-    ) -> None:
-        self.code, self.localized, self.clause = code, message, clause
-        self.remedy = remedy
-        self.why = message("en")
-        super().__init__(self.why)
+class NewerTableError(DomainError):
+    """Table with data of a newer server version; only newer servers change it."""
+
+    def __init__(self) -> None:
+        super().__init__("newer", "web-error-newer", {"seconds": 5})
+
+
+class DamagedTableError(DomainError):
+    """Table whose stored events are corrupt: a retry does not help."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__("broken", "web-error-broken-table", {"table": table})
 
 
 def table_error(code: str, message: str, **facts: str | int) -> TableError:
     """Return an error with a message of the message files."""
-    return TableError(code, lambda lang: i18n.translate_uncached(lang, message, **facts))
+    return TableError(code, message, facts)
 
 
 def illegal_action_error(reason: IllegalActionError | ActionSyntaxError) -> TableError:
@@ -148,15 +145,15 @@ def illegal_action_error(reason: IllegalActionError | ActionSyntaxError) -> Tabl
         return table_error("unreadable", "table-error-unreadable", text=i18n.truncate(str(reason.action)))
     refusal = reason.refusal
 
-    def remedy(lang: str) -> str:
-        suggestion = refusal.suggestion_text(lang)
-        return i18n.translate(lang, "explain-remedy", remedy=suggestion) if suggestion else ""
+    def suggestion(lang: str) -> str:
+        text = refusal.suggestion_text(lang)
+        return i18n.translate(lang, "explain-remedy", remedy=text) if text else ""
 
     return TableError(
         "illegal",
         lambda lang: i18n.translate(lang, "table-error-illegal", why=refusal.reason(lang)),
-        reason.clause,
-        remedy,
+        clause=reason.clause,
+        suggestion=suggestion,
     )
 
 

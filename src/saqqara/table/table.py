@@ -172,7 +172,9 @@ class Table:
         try:
             events = _REPLAY[event["event"]](self, event)
         except TableError as reason:
-            raise InvalidEventError(f"event {seq} ({event['event']}): {reason.why}", seq, reason) from reason
+            raise InvalidEventError(
+                f"event {seq} ({event['event']}): {reason.localized('en')}", seq, reason
+            ) from reason
         if events != [event]:
             fault = "has unknown fields" if events else "does not follow from the events before it"
             is_extended = bool(events) and events[0].items() <= event.items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -17,15 +18,15 @@ def open_server(server: LiveServer) -> Iterator[LiveServer]:
     """Yield the shared server; afterwards, reset its registration policy, its texts and the access to its metrics."""
     yield server
     send_operation(server.data, "set-registration", {"policy": "open"})
-    send_operation(server.data, "set-text", {"name": "web-house", "lang": "en", "text": ""})
-    send_operation(server.data, "metrics", {"access": "off"})
+    send_operation(server.data, "set-text", {"name": "web-house", "text": ""})
+    send_operation(server.data, "set-metrics-access", {"access": "off"})
 
 
 def open_admin_page_by_link(server: LiveServer, page: Page) -> Page:
     """Open an admin link and become an admin."""
-    token = send_operation(server.data, "create-admin-link", {})
-    page.goto(f"{server.base}/admin/claim#{token}")
-    expect(page.get_by_label("End of the link")).to_have_value(token)
+    url = send_operation(server.data, "create-admin-link", {"public_url": server.base})["url"]
+    page.goto(url)
+    expect(page.get_by_label("End of the link")).to_have_value(url.partition("#")[2])
     assert "#" not in page.url  # the token leaves the address
     page.keyboard.press("Enter")  # the button has the focus
     expect(page.get_by_role("heading", level=1)).to_have_text("Running the house")
@@ -47,10 +48,10 @@ def test_admin_changes_on_a_phone_affect_others_at_once(open_server: LiveServer,
     expect(host.get_by_role("heading", name="Who may come")).to_be_focused()
     host.get_by_label("For whom?").fill("Thursday club")
     host.get_by_role("button", name="Make a code").first.click()
-    link = host.locator("[data-result-of=invite] code")
+    link = host.locator("[data-operation=create-invite] + .issued-code [data-field=url]")
     expect(link).to_contain_text(f"{server.base}/invite#")
     expect(host.get_by_role("img", name="QR code for the invitation")).to_be_visible()
-    expect(host.locator("#codes").get_by_role("listitem")).to_contain_text(["Thursday club"])
+    expect(host.locator("#list-invites").get_by_role("listitem")).to_contain_text(["Thursday club"])
 
     new.goto(server.base)
     new.get_by_role("link", name="Enter an invitation code").click()
@@ -64,6 +65,12 @@ def test_admin_changes_on_a_phone_affect_others_at_once(open_server: LiveServer,
     choose_policy(host, "Programs on this machine (not behind a proxy)")
     expect(host.get_by_role("heading", name="Figures for Prometheus")).to_be_focused()  # heading of the changed section
     expect(host.get_by_role("heading", name="Figures for Prometheus")).to_be_in_viewport()
+
+    host.get_by_label("Anyone with the token").check()
+    token = host.locator("[data-operation=set-metrics-access] + .issued-code code")
+    expect(token).to_have_text(re.compile(r"^[\w-]{32}$"))
+    host.get_by_role("button", name="Count first").click()
+    expect(host.locator(":focus")).to_have_text("There is nothing to clean up.Delete this for good")
 
     tables = host.get_by_role("region", name="Tables")
     row = tables.get_by_role("listitem").filter(has_text="Odile, Ben")
@@ -97,5 +104,5 @@ def test_non_admin_sees_the_reason(server: LiveServer, people: People) -> None:
     with page.expect_response("**/admin") as answered:
         page.goto(f"{server.base}/admin")
     assert answered.value.status == 403
-    expect(page.get_by_text("“saqqara admin link” prints a link that opens it.")).to_be_visible()
+    expect(page.get_by_text("“saqqara admin create-admin-link” prints a link that opens it.")).to_be_visible()
     people.complaints.clear()  # the browser logs the status 403

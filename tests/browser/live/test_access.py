@@ -26,7 +26,6 @@ OTHER_PATHS = [
     "/rules/duel?v=short",
     "/rules/imhotep",
     "/about",
-    "/api",
     "/no-such-page",
 ]
 SIZES = [(360, 640), (390, 844), (820, 1180), (1280, 640), (1280, 800)]

@@ -29,7 +29,7 @@ def cookie_of(answer: AppResponse) -> Cookie:
 async def open_table_with_hands(server: AppServer, *people: str) -> str:
     """Open a table of a game with hands for these users; return its name."""
     seats = [{"name": person.capitalize(), "player": "person", "person": person} for person in people]
-    name: str = await server.app.state.tables.open(Table.open("tara_wolf", {}, 1, seats))
+    name: str = await server.services.tables.open(Table.open("tara_wolf", {}, 1, seats))
     return name
 
 
@@ -104,7 +104,7 @@ def test_signed_out_device_sees_public_information(tmp_path: Path) -> None:
         ann, phone, eve = (server.cookie(name) for name in ("ann", "phone", "eve"))
         table = await open_table_with_hands(server, "ann", "ben")
         await server.post("/api/me/link-device", {"code": await create_device_code(server, ann)}, phone)
-        hub, guests = server.app.state.hub, server.app.state.guests
+        hub, guests = server.services.hub, server.services.guests
         page = OpenPage(table, lambda: guests.account_of("phone"), "en", "", -1)
         hub.add_page(page)
         regions = json.loads(await hub.message(page))["regions"]
@@ -129,9 +129,9 @@ def test_open_page_hides_the_hand_after_sign_out(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, phone = site.guest(), site.guest()
         for guest, name in ((ann, "ann"), (phone, "phone")):
-            guest.client.cookies.set("guest", signed(site.app.state.guests, name), domain="127.0.0.1")
+            guest.client.cookies.set("guest", signed(site.services.guests, name), domain="127.0.0.1")
         seats = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
-        table = await site.app.state.tables.open(Table.open("tara_wolf", {}, 1, seats))
+        table = await site.services.tables.open(Table.open("tara_wolf", {}, 1, seats))
         code = (await ann.client.post("/api/me/code", json={})).json()["code"]
         assert (await phone.client.post("/api/me/link-device", json={"code": code})).status_code == 204
         async with phone.live(path=f"/api/tables/{table}") as live:
@@ -185,7 +185,7 @@ def test_members_name_is_unique_at_every_table(tmp_path: Path) -> None:
         assert answer.json["message"] == why
         assert await seat_of(server, table, ben) is None
         assert (await server.post(f"/api/tables/{table}/sit", {"name": "Ben"}, ben)).json["seat"] == 1
-        assert await server.app.state.store.count_tables() == 1
+        assert await server.services.store.count_tables() == 1
 
     run_with_app(tmp_path, test)
 
@@ -199,7 +199,7 @@ def test_rematch_drops_a_name_that_now_belongs_to_a_member(tmp_path: Path) -> No
             {"name": name, "player": "person", "person": name.lower()} for name in ("Ben", "Ann")
         ])  # fmt: skip
         await register_member(server, server.cookie("eve"), "Ben")
-        assert server.app.state.tables.create_rematch(table, 2).names == {1: "Ann"}
+        assert server.services.tables.create_rematch(table, 2).names == {1: "Ann"}
 
     run_with_app(tmp_path, test)
 
@@ -260,7 +260,7 @@ def test_cross_origin_requests_are_refused(name: str, tmp_path: Path) -> None:
             for wrong in ({**body, "more": 1}, {}, dict.fromkeys(body, 7), [], None):
                 if name != "passkeys/registration-options" or wrong != {}:
                     assert (await server.post(path, wrong, ann)).status == 400, wrong
-        assert not server.app.state.accounts.members
+        assert not server.services.accounts.members
 
     run_with_app(tmp_path, test)
 
@@ -334,13 +334,13 @@ def test_password_check_does_not_block_other_requests(tmp_path: Path) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
         await register_member(server, ann)
         table = (await server.post("/api/tables", NEW, ben)).json["table"]
-        waiting, real = asyncio.Event(), server.app.state.members._run_in_thread
+        waiting, real = asyncio.Event(), server.services.members._run_in_thread
 
         async def slowly(*facts: Any) -> Any:
             await waiting.wait()
             return await real(*facts)
 
-        server.app.state.members._run_in_thread = slowly
+        server.services.members._run_in_thread = slowly
         signing = asyncio.create_task(
             server.post("/api/me/sign-in", {"name": "Anna", "password": GOOD}, server.cookie("eve"))
         )

@@ -81,11 +81,11 @@ def test_update_of_an_open_page_has_no_name_field_for_members(tmp_path: Path) ->
         table = (await open_table(server, server.cookie("ben")))["table"]
         await register_member(server, server.cookie("ann"), "Anna")
         page = OpenPage(table, lambda: "ann", "en", "", -1)
-        server.app.state.hub.add_page(page)
-        message = await server.app.state.hub.message(page)
+        server.services.hub.add_page(page)
+        message = await server.services.hub.message(page)
         assert "You play as Anna." in message
         assert 'name=\\"name\\"' not in message
-        server.app.state.hub.remove_page(page)
+        server.services.hub.remove_page(page)
 
     run_with_app(tmp_path, test)
 
@@ -160,7 +160,7 @@ def test_an_administrator_renames_a_member(tmp_path: Path) -> None:
         ann, root = server.cookie("ann"), server.cookie("root")
         await register_member(server, ann, "Anna")
         table = (await open_table(server, ann))["table"]
-        link = await server.app.state.settings.create_admin_link()
+        link = await server.services.settings.create_admin_link()
         assert (await server.post("/api/admin", {"token": link}, root)).status == 204
         renamed = await server.post("/api/admin/rename-user", {"arguments": {"user": "Anna", "name": "Player"}}, root)
         assert renamed.status == 200, renamed.text

@@ -16,7 +16,7 @@ __all__ = ["fast_hashing"]
 
 async def create_admin(server: AppServer, name: str) -> Any:
     cookie = server.cookie(name)
-    token = await server.app.state.settings.create_admin_link()
+    token = await server.services.settings.create_admin_link()
     assert (await server.post("/api/admin", {"token": token}, cookie)).status == 204
     return cookie
 
@@ -95,7 +95,7 @@ def test_suspended_member_may_export_and_delete_own_data(tmp_path: Path) -> None
         wrong = await server.delete("/api/me", {"current": "nile at noon", "confirmed": True}, ben)
         assert (wrong.status, wrong.json["error"]) == (403, "not-yours")
         assert (await server.delete("/api/me", {"current": GOOD, "confirmed": True}, ben)).status == 204
-        assert not server.app.state.accounts.members
+        assert not server.services.accounts.members
 
     run_with_app(tmp_path, test)
 
@@ -106,7 +106,7 @@ def test_new_member_gets_a_new_cookie_and_the_old_one_is_invalid(tmp_path: Path)
         table = (await server.post("/api/tables", {"game": "duel", "opponents": ["open"], "seat": 0}, old)).json[
             "table"
         ]
-        hub, guests = server.app.state.hub, server.app.state.guests
+        hub, guests = server.services.hub, server.services.guests
         page = OpenPage(table, lambda: guests.account_of("ann"), "en", "", -1, device="ann")
         hub.add_page(page)
         made = await server.post("/api/me/member", {"name": "Anna", "password": GOOD}, old)
@@ -125,7 +125,7 @@ def test_new_member_gets_a_new_cookie_and_the_old_one_is_invalid(tmp_path: Path)
 
 def test_a_new_member_s_notifications_stay_on_their_device(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        store, people = server.app.state.store, server.app.state.accounts
+        store, people = server.services.store, server.services.accounts
         way = Channel("c1", "ann", "push", "{}", "Firefox", "https://here", "t1", device="ann", confirmed_at=1)
         await store.notifications.add_channel(way)
         await server.post("/api/me/member", {"name": "Anna", "password": GOOD}, server.cookie("ann"))

@@ -18,6 +18,7 @@ import pytest
 from accounts.test_members import GOOD, fast_hashing
 from saqqara.admin import control_socket
 from saqqara.admin.errors import AdminError
+from saqqara.admin.operations import OPERATIONS
 from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.server.admin_pages import BOT_STATES, bot_state
 from saqqara.server.app import BotConfig
@@ -36,7 +37,7 @@ LOOPBACK_HOST = ((b"host", b"127.0.0.1:8000"),)
 
 async def become_admin(server: AppServer, person: str = "ann") -> tuple[bytes, bytes]:
     """Make a guest an admin with a new link; return their cookie."""
-    token = await server.app.state.settings.create_admin_link()
+    token = await server.services.settings.create_admin_link()
     answer = await server.post("/api/admin", {"token": token}, server.cookie(person))
     assert (answer.status, answer.content) == (204, b"")
     return server.cookie(person)
@@ -50,12 +51,12 @@ async def run_operation(server: AppServer, cookie: tuple[bytes, bytes], operatio
 
 async def open_table(server: AppServer, *people: str, game: str = "duel") -> str:
     seats = [{"name": person.capitalize(), "player": PERSON, "person": person} for person in people]
-    name: str = await server.app.state.tables.open(Table.open(game, {}, 1, seats))
+    name: str = await server.services.tables.open(Table.open(game, {}, 1, seats))
     return name
 
 
 async def table_of(server: AppServer, name: str) -> Table:
-    async with server.app.state.tables.locked(name) as table:
+    async with server.services.tables.locked(name) as table:
         found: Table = table
     return found
 
@@ -70,7 +71,7 @@ def test_notification_settings_contain_no_password(tmp_path: Path) -> None:
 
     async def test(server: AppServer) -> None:
         ann = await become_admin(server)
-        assert await run_operation(server, ann, "notifications") == {
+        assert await run_operation(server, ann, "show-notifications") == {
             "address": "https://games.example.org", "mail": "mail.example.org:587 · STARTTLS",
             "services": ["ntfy", "Telegram"],
         }  # fmt: skip
@@ -87,14 +88,14 @@ def test_notification_settings_contain_no_password(tmp_path: Path) -> None:
 def test_admin_link_works_for_its_first_visitor_only(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = server.cookie("ann"), server.cookie("ben")
-        token = await server.app.state.settings.create_first_admin_link()
-        assert await server.app.state.settings.create_first_admin_link() is None  # printed only at the first start
+        token = await server.services.settings.create_first_admin_link()
+        assert await server.services.settings.create_first_admin_link() is None  # printed only at the first start
         assert (await server.post("/api/admin", {"token": token}, ann)).status == 204
         assert "Running the house" in (await server.get("/admin", ann)).text
         again = await server.post("/api/admin", {"token": token}, ben)
         assert error_of(again) == (403, "invalid-link")
-        assert again.json["suggestion"] == "“saqqara admin link” prints a new one, for a day."
-        older, newer = [await server.app.state.settings.create_admin_link() for _ in range(2)]
+        assert again.json["suggestion"] == "“saqqara admin create-admin-link” prints a new one, for a day."
+        older, newer = [await server.services.settings.create_admin_link() for _ in range(2)]
         assert error_of(await server.post("/api/admin", {"token": older}, ben)) == (403, "invalid-link")
         assert token.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
         assert newer.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
@@ -115,14 +116,14 @@ def test_non_admins_all_get_the_same_refusal(tmp_path: Path) -> None:
         for operation in ("set-registration", "list-tables", "prune", "nonsense"):
             answer = await server.post(f"/api/admin/{operation}", {"arguments": {}}, server.cookie("ben"))
             assert error_of(answer) == (403, "not-admin")
-        assert server.app.state.settings.registration == "open"
+        assert server.services.settings.registration == "open"
 
     run_with_app(tmp_path, test)
 
 
 def test_guessing_admin_links_is_limited(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        token, ben = await server.app.state.settings.create_admin_link(), server.cookie("ben")
+        token, ben = await server.services.settings.create_admin_link(), server.cookie("ben")
         answers = [await server.post("/api/admin", {"token": "x"}, ben) for _ in range(9)]
         assert [answer.status for answer in answers] == [403] * 8 + [429]
         assert (await server.post("/api/admin", {"token": token}, ben)).status == 429
@@ -140,7 +141,7 @@ def test_cross_origin_operations_are_refused(tmp_path: Path) -> None:
         )
         form = await server.request("POST", "/api/admin/set-registration", [ann], body=json.dumps(body).encode())
         assert (foreign.status, form.status) == (403, 415)
-        assert server.app.state.settings.registration == "open"
+        assert server.services.settings.registration == "open"
 
     run_with_app(tmp_path, test)
 
@@ -168,8 +169,8 @@ def test_invalid_operation_lists_the_valid_ones(tmp_path: Path) -> None:
         ann = await become_admin(server)
         for operation, facts, status, why in (
             ("set-registration", {"policy": "friends"}, 400, "policy is not possible; possible: open, invite, closed."),
-            ("set-registration", {}, 400, "policy is not possible; possible: policy."),
-            ("cancel-table", {"table": 7}, 400, "table is not possible; possible: table."),
+            ("set-registration", {}, 400, "policy is missing; possible: open, invite, closed."),
+            ("cancel-table", {"table": 7}, 400, 'table is not possible; possible: "..." (<= 100).'),
             ("cancel-table", {"table": "abcd2345"}, 404, "There is no abcd2345 here, or not any more."),
             ("count-prunable", {"days": 1}, 400, "days is not possible; possible: 30 ... 36500."),
         ):
@@ -182,6 +183,7 @@ def test_invalid_operation_lists_the_valid_ones(tmp_path: Path) -> None:
 # ---- registration and suspension -----------------------------------------------------------------------------------
 
 ALWAYS_ALLOWED = {
+    *(f"/api/admin/{name}" for name in OPERATIONS),
     "/api/guest", "/api/admin", "/api/invites/redeem", "/api/admin/{operation}", "/notifications/stop",
     "/notifications/confirm", "/api/me/link-device",
     "/api/me", "/api/me/sign-in", "/api/me/sign-out", "/api/me/passkeys/authentication-options",
@@ -231,7 +233,7 @@ def test_invitation_code_admits_guests_until_withdrawn(tmp_path: Path) -> None:
         spelled = f" {made['code'][:4].lower()}-{made['code'][4:]} "
         assert (await server.post("/api/invites/redeem", {"code": spelled}, new)).status == 204
         assert (await server.post("/api/tables", NEW, new)).status == 201
-        codes = (await run_operation(server, ann, "access"))["invites"]
+        codes = await run_operation(server, ann, "list-invites")
         assert [(one["note"], one["num_used"]) for one in codes] == [("Thursday club", 1)]
         assert made["code"] not in json.dumps(codes)
         await run_operation(server, ann, "withdraw-invite", code=made["id"])
@@ -267,7 +269,7 @@ def test_recovery_code_works_once(tmp_path: Path, fast_hashing: None) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = await become_admin(server), server.cookie("ben")
         recovery = (await server.post("/api/me/member", {"name": "Ben", "password": GOOD}, ben)).json["recovery_codes"]
-        code = await run_operation(server, ann, "issue-recovery-code", user="Ben")
+        code = (await run_operation(server, ann, "issue-recovery-code", user="Ben"))["code"]
         signs_in = partial(server.post, "/api/me/sign-in")
         assert (await signs_in({"name": "Ben", "password": recovery[0]}, server.cookie("x"))).status == 403
         assert (await signs_in({"name": "Ben", "password": code}, server.cookie("x"))).status == 204
@@ -290,8 +292,8 @@ def test_merged_users_are_suspended_together_and_guests_transfer_no_rights(tmp_p
             403,
             403,
         ]
-        await server.app.state.store.social.add_message("t", ChatMessage("m1", "phone", True, "Rude", "", 1))
-        await server.app.state.store.social.add_report(Report(1, "t", "m1", "ann", "phone", "P", "Rude"))
+        await server.services.store.social.add_message("t", ChatMessage("m1", "phone", True, "Rude", "", 1))
+        await server.services.store.social.add_report(Report(1, "t", "m1", "ann", "phone", "P", "Rude"))
         await run_operation(server, ann, "suspend-author", report=1)
         letters = (await server.post("/api/me/code", {}, server.cookie("tablet"))).json["code"]
         assert (await server.post("/api/me/link-device", {"code": letters}, phone)).status == 204
@@ -314,7 +316,7 @@ def test_page_lists_players_by_seat(tmp_path: Path, lang: str, seats: str) -> No
         ann = await become_admin(server)
         given = [{"name": "Ben", "player": PERSON, "person": "ben"}]
         given += [{"name": "", "player": "novice"}, {"name": "", "player": "open"}]
-        await server.app.state.tables.open(Table.open("imhotep", {"players": 3}, 1, given))
+        await server.services.tables.open(Table.open("imhotep", {"players": 3}, 1, given))
         answer = await server.get("/admin", ann, (b"accept-language", lang.encode()))
         assert f"<span>{seats}</span>" in answer.text
 
@@ -343,7 +345,7 @@ def test_cancelled_table_is_over_for_its_players(tmp_path: Path) -> None:
 
 def test_report_is_listed_hidden_and_closed(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
-        ann, social = await become_admin(server), server.app.state.store.social
+        ann, social = await become_admin(server), server.services.store.social
         await social.add_message("k7m2p9qrstuv", ChatMessage("m1", "ben", True, "You <never> learn", "", 1_780_315_200))
         await social.add_report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "cleo", "ben", "Ben", "You <never> learn"))
         page = (await server.get("/admin", ann)).text
@@ -362,20 +364,18 @@ def test_report_is_listed_hidden_and_closed(tmp_path: Path) -> None:
 def test_custom_texts_are_escaped(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = await become_admin(server)
-        await run_operation(server, ann, "set-text", name="web-house", lang="de", text="Zum  <b>Krokodil</b>")
+        await run_operation(server, ann, "set-text", name="web-house", text_lang="de", text="Zum  <b>Krokodil</b>")
         await run_operation(
-            server, ann, "set-text", name="house-imprint", lang="en", text="Nile Street 1\n\n<script>x</script>"
+            server, ann, "set-text", name="house-imprint", text_lang="en", text="Nile Street 1\n\n<script>x</script>"
         )
         german = await server.get("/", query=b"lang=de")
         assert "<title>Ein Tisch für ägyptische Brettspiele · Zum &lt;b&gt;Krokodil&lt;/b&gt;</title>" in german.text
         about = (await server.get("/about")).text
         assert "Nile Street 1\n\n&lt;script&gt;x&lt;/script&gt;" in about
         assert "Zum &lt;b&gt;Krokodil&lt;/b&gt;" in about  # for readers of a language without a custom name
-        long = await server.post(
-            "/api/admin/set-text", {"arguments": {"name": "web-house", "lang": "en", "text": "x" * 41}}, ann
-        )
+        long = await server.post("/api/admin/set-text", {"arguments": {"name": "web-house", "text": "x" * 41}}, ann)
         assert error_of(long) == (400, "invalid-argument")
-        await run_operation(server, ann, "set-text", name="web-house", lang="de", text="")
+        await run_operation(server, ann, "set-text", name="web-house", text_lang="de", text="")
         assert "· Saqqara</title>" in (await server.get("/", query=b"lang=de")).text
 
     run_with_app(tmp_path, test)
@@ -394,10 +394,10 @@ def test_admin_pages_do_not_depend_on_hidden_information(tmp_path: Path, monkeyp
 
     async def test(server: AppServer, deal: list[str], tries: int) -> None:
         ann = await become_admin(server)
-        await server.app.state.tables.open(Table.open("duel", {"first": 0}, 1, seats, setup={"deal": deal}))
+        await server.services.tables.open(Table.open("duel", {"first": 0}, 1, seats, setup={"deal": deal}))
         for text in ["place b2"] * tries:
-            await server.app.state.tables.command(NAME, lambda table, text=text: table.play(0, text))
-            await server.app.state.tables.command(NAME, lambda table: table.undo(0))
+            await server.services.tables.command(NAME, lambda table, text=text: table.play(0, text))
+            await server.services.tables.command(NAME, lambda table: table.undo(0))
         path = tmp_path / f"{len(found)}" / "saqqara.db.log"
         lines = [
             {"message": "event", "event": "played", "table": NAME, "seq": 1, "action": deal[0]},
@@ -405,9 +405,11 @@ def test_admin_pages_do_not_depend_on_hidden_information(tmp_path: Path, monkeyp
         ] * (1 + tries)
         same = {"message": "request", "method": "GET", "path": "/rules/duel", "status": 200, "ms": 1.0}
         path.write_text("".join(f"{json.dumps({'time': 'T', 'level': 'info', **line})}\n" for line in [*lines, same]))
-        answers = [await run_operation(server, ann, operation) for operation in ("list-tables", "logs", "usage")]
+        answers = [
+            await run_operation(server, ann, operation) for operation in ("list-tables", "show-logs", "show-usage")
+        ]
         page = (await server.get("/admin", ann)).content.replace(b"seq", b"")
-        figures = await run_operation(server, ann, "metrics")
+        figures = await run_operation(server, ann, "show-metrics")
         stable_lines = "\n".join(
             line for line in figures.splitlines() if "free" not in line and "start_time" not in line
         )
@@ -444,7 +446,7 @@ def test_log_shows_kinds_of_storage_errors_but_not_of_jobs(tmp_path: Path) -> No
         shared = {"time": "2026-11-28T20:00:00.000+00:00", "level": "error"}
         lines = [json.dumps({**shared, **facts}) for facts in failures]
         (tmp_path / "saqqara.db.log").write_text("".join(f"{line}\n" for line in lines), "utf-8")
-        assert await run_operation(server, ann, "logs") == [
+        assert await run_operation(server, ann, "show-logs") == [
             {**shared, "message": "storage_failed", "error_kind": "full"},
             {**shared, "message": "job_failed"},
         ]
@@ -468,7 +470,7 @@ def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
         nothing = await _send_from_loopback(server, LOOPBACK_HOST)
         not_found = (await _send_from_loopback(server, LOOPBACK_HOST, "/metrix")).content.replace(b"metrix", b"metrics")
         assert (nothing.status, nothing.content) == (404, not_found)
-        await run_operation(server, ann, "metrics", access="loopback")
+        await run_operation(server, ann, "set-metrics-access", access="loopback")
         assert [
             await metrics_status(),
             await metrics_status(client="203.0.113.9"),
@@ -479,7 +481,7 @@ def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
             404,
         ]
         assert (await _send_from_loopback(server, [(b"host", b"games.example.org")])).status == 404
-        token = await run_operation(server, ann, "metrics", access="token")
+        token = (await run_operation(server, ann, "set-metrics-access", access="token"))["token"]
         right = (b"authorization", f"Bearer {token}".encode())
         assert [
             await metrics_status(),
@@ -490,7 +492,7 @@ def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
             2
         ] == 'saqqara_rows{kind="tables"} 0.0'
         assert token.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
-        await run_operation(server, ann, "metrics", access="off")
+        await run_operation(server, ann, "set-metrics-access", access="off")
         assert await metrics_status(right) == 404
 
     run_with_app(tmp_path, test)
@@ -511,7 +513,7 @@ async def _send_from_loopback(server: AppServer, headers: HeaderPairs, path: str
 
 def test_backup_is_a_complete_snapshot(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        guest, token = await site.guest().arrive(), await site.app.state.settings.create_admin_link()
+        guest, token = await site.guest().arrive(), await site.services.settings.create_admin_link()
         assert (await guest.client.post("/api/admin", json={"token": token})).status_code == 204
         await guest.open()
         answer = await guest.client.get("/admin/backup")
@@ -535,12 +537,12 @@ async def _backdate_events(server: AppServer, *tables: str) -> None:
         connection.execute(events.update().where(events.c.table_id.in_(tables)).values(at=1_000_000_000))
         return []
 
-    await server.app.state.store.write("their age", carry_out)
+    await server.services.store.write("their age", carry_out)
 
 
 def test_idle_tables_are_deleted_and_members_games_stay(tmp_path: Path, fast_hashing: None) -> None:
     async def test(server: AppServer) -> None:
-        ann, store = await become_admin(server), server.app.state.store
+        ann, store = await become_admin(server), server.services.store
         assert (
             await server.post("/api/me/member", {"name": "Dora", "password": GOOD}, server.cookie("dora"))
         ).status == 201
@@ -548,7 +550,7 @@ def test_idle_tables_are_deleted_and_members_games_stay(tmp_path: Path, fast_has
             await open_table(server, *people)
             for people in (("ben", "cleo"), ("ben", "dora"), ("ben", "cleo"), ("ben", "cleo"))
         ]
-        await server.app.state.tables.command(over, lambda table: table.cancel(None))
+        await server.services.tables.command(over, lambda table: table.cancel(None))
         await _backdate_events(server, abandoned, members, over)
         await store.social.add_message(fresh, ChatMessage("old", "ben", True, "Hello", "", 1_000_000_000))
         await store.social.add_message(fresh, ChatMessage("new", "ben", True, "Hello", "", int(time.time())))
@@ -559,7 +561,7 @@ def test_idle_tables_are_deleted_and_members_games_stay(tmp_path: Path, fast_has
         counts = await run_operation(server, ann, "count-prunable", days=30)
         assert counts == {"tables": 1, "addresses": 1, "calls": 0, "messages": 1}
         assert await store.count_tables() == 4  # counting deletes nothing
-        async with server.app.state.tables.locked(abandoned):
+        async with server.services.tables.locked(abandoned):
             pass  # loads it into memory
         assert await run_operation(server, ann, "prune", days=30) == counts
         tables = {row["table"] for row in await run_operation(server, ann, "list-tables")}
@@ -589,7 +591,7 @@ def test_commands_next_to_the_server_apply_at_once(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         assert await run_command(deep, "set-registration", policy="closed") is None
         assert error_of(await server.post("/api/tables", NEW, server.cookie("new"))) == (403, "registration-closed")
-        assert (await run_command(deep, "health"))["open_pages"] == 0
+        assert (await run_command(deep, "show-health"))["open_pages"] == 0
         with pytest.raises(AdminError, match="invalid-argument") as wrong:
             await run_command(deep, "set-registration", policy="friends")
         assert wrong.value.facts == {"what": "policy", "choices": "open, invite, closed"}
@@ -614,7 +616,7 @@ def test_invalid_commands_next_to_the_server_do_not_stop_it(tmp_path: Path) -> N
             answer = await reader.read()
             assert answer == b"" or json.loads(answer)["error"] == "invalid-argument"
             writer.close()
-        assert (await run_command(tmp_path, "access"))["registration"] == "open"
+        assert (await run_command(tmp_path, "show-settings"))["registration"] == "open"
 
     run_with_app(tmp_path, test)
 
@@ -623,7 +625,7 @@ def test_server_starts_over_the_socket_of_a_killed_server(tmp_path: Path) -> Non
     (tmp_path / "saqqara.db.control").write_text("left over")
 
     async def test(server: AppServer) -> None:
-        assert (await run_command(tmp_path, "access"))["registration"] == "open"
+        assert (await run_command(tmp_path, "show-settings"))["registration"] == "open"
 
     run_with_app(tmp_path, test)
 

@@ -286,7 +286,7 @@ def test_imported_game_is_no_regular_table(tmp_path: Path) -> None:
         imported = url.split("/")[4]
         assert (await ann.client.get(f"/t/{imported}")).status_code == 404
         assert (await ann.client.get(f"/api/tables/{imported}/record")).json()["error"] == "no-such-table"
-        assert await site.app.state.tables.store.count_tables() == 1
+        assert await site.services.tables.store.count_tables() == 1
 
     run(test, tmp_path)
 

@@ -152,7 +152,7 @@ def test_review_is_computed_returned_and_cancelled(tmp_path: Path) -> None:
         assert (await ann.client.delete(f"{ann.path}/review", headers=headers)).json()["state"] == "none"
         analyst.may.set()
         await ann.post("review")
-        reviews = site.app.state.review_service
+        reviews = site.services.kinds[""].reviews
         await reviews.job_client.wait_for_answer(reviews.make_job("review", ann.table))
         done = (await ann.get("/review")).json()
         assert (done["state"], done["done"], len(done["plies"])) == ("done", plies, plies)

@@ -14,11 +14,6 @@ from saqqara.server.tables.table_registry import stale_error
 from server.running_server import WAIT_SECONDS, Guest, Site, run, serving
 
 
-def failure_event(site: Site) -> str:
-    """Return the log event of a failed turn, which is a job from the queue if processes share the data."""
-    return "job_failed" if site.app.state.store.is_shared else "bot_failed"
-
-
 class FirstActionChooser:
     """Player that chooses the first legal actions until one reveals hidden information or the turn ends."""
 
@@ -144,12 +139,12 @@ def test_bot_continues_after_a_restart(tmp_path: Path) -> None:
 def test_failure_is_logged_and_the_bot_tries_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saqqara.server.bots.auto_player.MIN_RETRY_SECONDS", 0.0)
-    chooser, failure_events = FirstActionChooser(), list[str]()
+    for module in ("job_queue", "backends.postgres"):
+        monkeypatch.setattr(f"saqqara.storage.{module}.MIN_RETRY_SECONDS", 0.0)
+    chooser = FirstActionChooser()
     chooser.faults = 2
 
     async def test(site: Site) -> None:
-        failure_events.append(failure_event(site))
         ann = site.guest()
         await ann.open(opponents=["novice"])
         await ann.play("place b2", 0)
@@ -157,16 +152,17 @@ def test_failure_is_logged_and_the_bot_tries_again(
         assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
 
     run(test, tmp_path, computer=computer(chooser))
-    failures = [record for record in caplog.records if [record.getMessage()] == failure_events]
+    failures = [record for record in caplog.records if record.getMessage() == "job_failed"]
     assert [str(record.exc_info[1]) for record in failures if record.exc_info] == ["a worker has died"] * 2
 
 
 def test_overtaken_bot_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The action of the bot comes too late; no other event would make it act again."""
-    monkeypatch.setattr("saqqara.server.bots.auto_player.MIN_RETRY_SECONDS", 0.0)
+    for module in ("job_queue", "backends.postgres"):
+        monkeypatch.setattr(f"saqqara.storage.{module}.MIN_RETRY_SECONDS", 0.0)
 
     async def test(site: Site) -> None:
-        tables, commands = site.app.state.tables, list[str]()
+        tables, commands = site.services.tables, list[str]()
         command = tables.command
 
         async def once_late(name: str, act: Any) -> Any:
@@ -189,7 +185,8 @@ def test_overtaken_bot_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_illegal_actions_of_a_bot_change_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saqqara.server.bots.auto_player.MIN_RETRY_SECONDS", 0.0)
+    for module in ("job_queue", "backends.postgres"):
+        monkeypatch.setattr(f"saqqara.storage.{module}.MIN_RETRY_SECONDS", 0.0)
 
     class WrongAtFirst(FirstActionChooser):
         """Player whose first choice begins with a legal action and continues on an occupied field."""
@@ -198,10 +195,7 @@ def test_illegal_actions_of_a_bot_change_nothing(
             chosen = await super().choose(view, game, level)
             return ["place a2", "place b2"] if len(self.calls) == 1 else chosen
 
-    failure_events = list[str]()
-
     async def test(site: Site) -> None:
-        failure_events.append(failure_event(site))
         ann = site.guest()
         await ann.open(opponents=["novice"])
         await ann.play("place b2", 0)
@@ -211,7 +205,7 @@ def test_illegal_actions_of_a_bot_change_nothing(
         assert "place a2" not in events
 
     run(test, tmp_path, computer=computer(WrongAtFirst()))
-    assert failure_events[0] in [record.getMessage() for record in caplog.records]
+    assert "job_failed" in [record.getMessage() for record in caplog.records]
 
 
 # ---- engines ---------------------------------------------------------------------------------------------------
@@ -295,7 +289,7 @@ def test_health_reports_readiness(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         client = (await site.guest().arrive()).client
         assert (
-            await client.post("/api/admin", json={"token": await site.app.state.settings.create_admin_link()})
+            await client.post("/api/admin", json={"token": await site.services.settings.create_admin_link()})
         ).status_code == 204
         assert (await client.get("/health")).json()["bots"] == "ready"
         chooser.is_fully_compiled = False

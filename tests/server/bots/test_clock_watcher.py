@@ -181,11 +181,11 @@ def test_time_off_is_saved_and_applies_to_present_and_new_tables(tmp_path: Path)
         assert (await ann.client.put("/api/time-off", json=rest)).json() == rest
         assert (await ann.client.get("/api/time-off")).json() == rest
         assert (await bob.client.get("/api/time-off")).json()["night"] is None
-        events = await site.app.state.tables.store.events(ann.table)
+        events = await site.services.tables.store.events(ann.table)
         assert [(event["event"], event.get("seat")) for event in events[1:]] == [("sat", 1), ("time_off_set", 0)]
         assert events[2]["time_off"] == rest
         await ann.open(settings={"time_control": {"days": 1}})
-        events = await site.app.state.tables.store.events(ann.table)
+        events = await site.services.tables.store.events(ann.table)
         assert [event["event"] for event in events] == ["created", "time_off_set"]
         for wrong in (
             {"time_zone": "Mars/Olympus"},

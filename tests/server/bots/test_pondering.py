@@ -178,8 +178,7 @@ def test_pondering_is_used_unless_actions_were_undone(actions: list[str], seat: 
     )
 
     async def test() -> None:
-        pondering = PonderingService(tables, thinker)
-        pondering.is_watched = lambda name: True
+        pondering = PonderingService(tables, thinker, lambda name: True)
         pondering.start("here", 1)
         await asyncio.wait_for(thinker.ended.wait(), WAIT_SECONDS)
         async with ponder_table("here") as table:
@@ -196,8 +195,7 @@ def test_pondering_survives_an_action_of_another_bot() -> None:
     tables: Any = SimpleNamespace(locked=ponder_table, store=SimpleNamespace(event_bus=bus))
 
     async def test() -> None:
-        pondering = PonderingService(tables, thinker)
-        pondering.is_watched = lambda name: True
+        pondering = PonderingService(tables, thinker, lambda name: True)
         pondering.start("here", 1)
         await asyncio.wait_for(thinker.ended.wait(), WAIT_SECONDS)
         actions = ["place b2", "place a1"]
@@ -217,8 +215,7 @@ def test_cancelled_pondering_does_not_start() -> None:
     )
 
     async def test() -> None:
-        pondering = PonderingService(tables, thinker)
-        pondering.is_watched = lambda name: True
+        pondering = PonderingService(tables, thinker, lambda name: True)
         for ending in ("here", None):  # None: the table of the event is unknown
             pondering.start("here", 1)
             listeners[0](ending, 3)

@@ -158,7 +158,7 @@ def test_storage_errors_are_explained_and_logged(
         ann, _ = await site.two_at_a_table()
         for kind, why in explanations.items():
             fails = AsyncMock(side_effect=StoreError("event 2: disk I/O error", kind))
-            monkeypatch.setattr(site.app.state.store, "append", fails)
+            monkeypatch.setattr(site.services.store, "append", fails)
             answer = await ann.play("place b2", 1)
             passes = kind in (UNREACHABLE, BUSY)
             assert (answer.status_code, answer.json()["error"]) == ((503, "unavailable") if passes else (500, "broken"))
@@ -197,7 +197,7 @@ def test_unexpected_errors_are_answered_and_logged(tmp_path: Path, caplog: pytes
         async def fail() -> int:
             raise ZeroDivisionError("a fault")
 
-        site.app.state.tables.store.count_tables = fail
+        site.services.tables.store.count_tables = fail
         answer = await site.guest().client.get("/health")
         assert (answer.status_code, answer.json()["error"]) == (500, "broken")
         assert answer.headers["content-security-policy"] == POLICY

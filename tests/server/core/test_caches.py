@@ -5,6 +5,8 @@ import gc
 from collections.abc import Iterator
 from pathlib import Path
 
+from cachetools import LRUCache
+
 from saqqara.i18n import ENTRY_OVERHEAD, TextCache
 from server.app_server import AppServer, run_with_app
 
@@ -15,8 +17,8 @@ MAX_GROWTH = 16
 def caches() -> Iterator[tuple[str, int]]:
     """Yield the name and the number of entries of every cache of the program."""
     for thing in gc.get_objects():  # not isinstance: other tests leave proxies of deleted objects
-        if type(thing) is TextCache:
-            yield f"Kept {id(thing)}", len(thing)
+        if type(thing) in (TextCache, LRUCache):
+            yield f"{type(thing).__name__} {id(thing)}", len(thing)
         elif type(thing) is functools._lru_cache_wrapper and thing.__module__.startswith("saqqara."):
             yield f"{thing.__module__}.{thing.__qualname__}", thing.cache_info().currsize
 

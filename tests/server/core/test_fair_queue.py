@@ -13,6 +13,7 @@ from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor, run_queued
 from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.request_limits import Limits, Rate
+from saqqara.server.core.services import ServiceRegistry
 from server.core.test_limits import Clock
 
 GUESTS = GuestCookies(b"secret")
@@ -28,7 +29,7 @@ class QueueClient:
             {
                 "type": "http", "method": "GET", "path": "/", "query_string": b"", "client": (address, 1),
                 "headers": [(b"cookie", cookie.encode())],
-                "app": SimpleNamespace(state=SimpleNamespace(executor=executor, guests=GUESTS)),
+                "app": SimpleNamespace(state=SimpleNamespace(registry=ServiceRegistry([executor, GUESTS], {"": []}))),
             },
             self._receive,
         )  # fmt: skip

@@ -73,13 +73,13 @@ def test_commands_need_an_identity(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = server.cookie("ann")
         table = (await server.post("/api/tables", NEW, ann)).json["table"]
-        before = await server.app.state.tables.store.events(table)
+        before = await server.services.tables.store.events(table)
         for command in COMMANDS:
             for mine in ((), ((b"cookie", b"guest=ann.AAAA"),)):
                 answer = await server.post(f"/api/tables{command.format(t=table)}", {**NEW, "after": 0}, *mine)
                 assert (answer.status, answer.json) == (403, NO_COOKIE_ANSWER), command
-        assert await server.app.state.tables.store.events(table) == before
-        assert await server.app.state.tables.store.count_tables() == 1
+        assert await server.services.tables.store.events(table) == before
+        assert await server.services.tables.store.count_tables() == 1
 
     run_with_app(tmp_path, test)
 

@@ -10,6 +10,7 @@ import httpx
 
 from server.running_server import CERTIFICATES
 from server.server_processes import start_server
+from server.tables.test_hot_seat import visible_hands
 
 SERVER = """
 import sys
@@ -88,3 +89,27 @@ def test_killed_server_loses_no_accepted_action(tmp_path: Path) -> None:
         assert [action for action in answered if action not in rest] == []
         assert len(answered) <= len(decisions) <= len(answered) + ROUNDS
     assert sum(len(game.answered) for game in games) >= ROUNDS * ANSWERS
+
+
+async def hands_after_a_kill(data: Path) -> list[set[str]]:
+    """Reveal a hand and kill the server; return the hands on the page before the kill and after the restart."""
+    server, base = await start_server(SERVER, data)
+    async with httpx.AsyncClient(base_url=base, timeout=30, verify=CERTIFICATES) as client:
+        await client.post("/api/guest", json={})
+        body = {"game": "tara_wolf", "opponents": ["hot-seat"], "name": "Ann"}
+        table = (await client.post("/api/tables", json=body)).json()["table"]
+        assert (await client.post(f"/api/tables/{table}/reveal-hand", json={"after": 0})).status_code == 200
+        hands = [visible_hands((await client.get(f"/t/{table}")).text)]
+    os.kill(server.pid, signal.SIGKILL)
+    assert await server.wait() == -signal.SIGKILL
+    server, base = await start_server(SERVER, data)
+    async with httpx.AsyncClient(base_url=base, cookies=client.cookies, timeout=30, verify=CERTIFICATES) as client:
+        hands.append(visible_hands((await client.get(f"/t/{table}")).text))
+    server.terminate()
+    assert await server.wait() in (0, -signal.SIGTERM)
+    return hands
+
+
+def test_killed_server_covers_revealed_hands(tmp_path: Path) -> None:
+    """The next start covers a hand that was open on a shared screen, whoever looks at the screen then."""
+    assert asyncio.run(hands_after_a_kill(tmp_path / "saqqara.db")) == [{"0"}, set()]

@@ -66,7 +66,7 @@ async def first_responses(count: int, tasks: list[asyncio.Task[httpx.Response]])
 def test_services_added_at_once_use_few_processes(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         service = Service()
-        site.app.state.notification_dispatcher.backends["service"] = service
+        site.services.notification_dispatcher.backends["service"] = service
         guests = [other_guest(site, f"127.0.0.{2 + number // 4}") for number in range(28)]
         for guest in guests:
             await guest.arrive()
@@ -83,10 +83,10 @@ def test_services_added_at_once_use_few_processes(tmp_path: Path) -> None:
             def send(self, address: str, site: str, message: Notification) -> None:
                 loop.call_soon_threadsafe(reached.set)
 
-        site.app.state.notification_dispatcher.backends["mail"] = Mail()
+        site.services.notification_dispatcher.backends["mail"] = Mail()
         way = Channel("c", "ann", "mail", "ann@example.org", "", "", "k", None, 1)
         await asyncio.wait_for(
-            site.app.state.notification_dispatcher.deliver(way, Notification("", "", "", "", "")), WAIT_SECONDS
+            site.services.notification_dispatcher.deliver(way, Notification("", "", "", "", "")), WAIT_SECONDS
         )
         assert reached.is_set()
         service.may_answer.set()
@@ -101,7 +101,7 @@ def test_second_export_is_refused_while_the_first_waits(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         work = Work()
-        blocks = asyncio.create_task(run_queued(QueueClient(site.app.state.executor).request, work))
+        blocks = asyncio.create_task(run_queued(QueueClient(site.services.executor).request, work))
         await work.begun.wait()
         tasks = [asyncio.create_task(ann.client.get("/me/games.zip")) for _ in range(2)]
         (second,) = await first_responses(1, tasks)
@@ -110,14 +110,14 @@ def test_second_export_is_refused_while_the_first_waits(tmp_path: Path) -> None:
         assert sorted(one.status_code for one in await asyncio.gather(*tasks)) == [200, 429]
         await blocks
         assert (await ann.client.get("/me/games.zip")).status_code == 200
-        assert site.app.state.export_slots.num_taken == 0
+        assert site.services.export_slots.num_taken == 0
 
     run(test, tmp_path, limits=Limits(max_computations=1))
 
 
 def test_guides_opened_by_one_guest_evict_no_other(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        site.app.state.lesson_tables.store.most = 3
+        site.services.kinds["tutorial"].scratch.store.max_tables = 3
         ann = await site.guest().arrive()
         assert (await ann.client.get("/learn/duel")).status_code == 200
         for number in range(5):
@@ -137,7 +137,7 @@ def test_other_users_are_served_during_a_flood_of_requests(tmp_path: Path) -> No
 
     async def test(site: Site) -> None:
         service, works = Service(), [Work(), Work()]
-        site.app.state.notification_dispatcher.backends["service"] = service
+        site.services.notification_dispatcher.backends["service"] = service
         ann, bob = await site.two_at_a_table(options={"first": 0})
         guests = [await other_guest(site, "127.0.0.9").arrive() for _ in range(8)]
         own = [await guest.open() for guest in guests[:4]]
@@ -148,7 +148,7 @@ def test_other_users_are_served_during_a_flood_of_requests(tmp_path: Path) -> No
             half.sendall(b"GET / HTTP/1.1\r\n")
             halves.append(half)
         busy = [
-            asyncio.create_task(run_queued(QueueClient(site.app.state.executor, "127.0.0.9").request, work))
+            asyncio.create_task(run_queued(QueueClient(site.services.executor, "127.0.0.9").request, work))
             for work in works
         ]
         for work in works:
@@ -207,15 +207,15 @@ def test_action_delays_other_turns_until_it_is_on_disk(tmp_path: Path, monkeypat
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table(options={"first": 0})
         seq = (await ann.fetch())["seq"]
-        append, log = site.app.state.store.append, list[int]()
+        append, log = site.services.store.append, list[int]()
         other_tasks: list[asyncio.Task[None]] = []
 
         async def append_among_others(*facts: Any) -> None:
-            other_tasks.append(await request_turn(site.app.state.executor, 1, log))
+            other_tasks.append(await request_turn(site.services.executor, 1, log))
             assert not log
             await append(*facts)
 
-        monkeypatch.setattr(site.app.state.store, "append", append_among_others)
+        monkeypatch.setattr(site.services.store, "append", append_among_others)
         assert (await ann.play("place a1", seq)).status_code == 200
         await asyncio.gather(*other_tasks)
         assert log == [1]

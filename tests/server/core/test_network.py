@@ -9,8 +9,10 @@ from starlette.requests import HTTPConnection
 
 from saqqara.server.core import network
 from saqqara.server.core.network import ListenAddress, find_network_host, is_loopback
+from saqqara.server.core.services import ServiceRegistry
 from saqqara.server.live.table_page import render_regions
 from saqqara.server.serve import startup_message
+from saqqara.server.tables.table_kinds import LIVE, PATHS
 from saqqara.server.tables.table_registry import table_url
 from saqqara.table import Table
 
@@ -82,9 +84,10 @@ def test_network_address_lookup_sends_no_packet(monkeypatch: pytest.MonkeyPatch)
 
 def invitation(host: str, listening: ListenAddress | None, scheme: str = "http") -> str:
     """Return the link to a table for a browser that has requested this host name."""
+    registry = ServiceRegistry([listening], {LIVE: [PATHS[LIVE]]})
     scope = {
         "type": "http", "scheme": scheme, "path": "/t/k7m2p9qrstuv", "query_string": b"",
-        "headers": [(b"host", host.encode())], "app": SimpleNamespace(state=SimpleNamespace(listen_address=listening)),
+        "headers": [(b"host", host.encode())], "app": SimpleNamespace(state=SimpleNamespace(registry=registry)),
     }  # fmt: skip
     return table_url(HTTPConnection(scope), "k7m2p9qrstuv")
 

@@ -12,23 +12,17 @@ from pydantic import TypeAdapter
 
 from saqqara.admin.errors import AdminError
 from saqqara.server.core.request_limits import MAX_INT
+from server.app_server import all_routes, paths_of_kinds
 from server.running_server import Site, run
 
 HUGE = (str(10**22), str(2**63), str(-(2**63) - 1), "9" * 5000)
 
 
-def route_dependants(app: FastAPI, prefix: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield every path with the parameters of its route, including those of mounted applications."""
-    for route in app.routes:
-        if hasattr(route, "original_router"):
-            inside = route.include_context.prefix
-            for one in route.original_router.routes:
-                if hasattr(one, "dependant"):
-                    yield f"{prefix}{inside}{one.path}", one.dependant
-        elif hasattr(route, "app") and isinstance(route.app, FastAPI):
-            yield from route_dependants(route.app, prefix + route.path)
-        elif hasattr(route, "dependant"):
-            yield f"{prefix}{route.path}", route.dependant
+def route_dependants(app: FastAPI) -> Iterator[tuple[str, Any]]:
+    """Yield every path with the parameters of its route."""
+    for prefix, route in all_routes(app):
+        if hasattr(route, "dependant"):
+            yield from ((path, route.dependant) for path in paths_of_kinds(f"{prefix}{route.path}"))
 
 
 def route_parameters(dependant: Any) -> Iterator[Any]:
@@ -76,7 +70,7 @@ def test_integer_parameters_of_all_routes_are_bounded(tmp_path: Path) -> None:
 def test_huge_integers_in_addresses_cause_no_server_error(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        token = await site.app.state.settings.create_admin_link()
+        token = await site.services.settings.create_admin_link()
         assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
         for path, name, _ in {(path, name, "") for path, name, _ in integer_parameters(site.app)}:
             here = path.replace("{name}", ann.table).replace("{game}", "duel").replace("{table}", ann.table)
@@ -91,12 +85,12 @@ def test_huge_integers_in_addresses_cause_no_server_error(tmp_path: Path) -> Non
 def test_huge_integers_in_admin_operations_are_refused(tmp_path: Path, number: int) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest().arrive()
-        token = await site.app.state.settings.create_admin_link()
+        token = await site.services.settings.create_admin_link()
         assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
         for operation in ("list-tables", "list-leagues"):
-            answer = await ann.client.post(f"/api/admin/{operation}", json={"arguments": {"first": number}})
+            answer = await ann.client.post(f"/api/admin/{operation}", json={"arguments": {"offset": number}})
             assert (operation, answer.status_code, answer.json()["error"]) == (operation, 400, "bad-request")
             with pytest.raises(AdminError, match="invalid-argument"):  # also without HTTP
-                await site.app.state.admin.run(operation, {"first": number})
+                await site.services.admin.run(operation, {"offset": number})
 
     run(test, tmp_path)

@@ -125,7 +125,7 @@ def test_invalid_host_header_is_refused(host: bytes, tmp_path: Path) -> None:
         assert page.headers["content-type"] == "text/html; charset=utf-8"
         answer = await server.post("/api/tables", NEW, (b"host", host), server.cookie("ann"))
         assert (answer.status, answer.json["message"]) == (400, "This is not an address of this server.")
-        assert await server.app.state.tables.store.count_tables() == 0
+        assert await server.services.tables.store.count_tables() == 0
         live = await server.request("", f"/api/tables/{NAME}/live", [(b"host", host)], kind="websocket")
         assert live.status == 400
 
@@ -163,7 +163,7 @@ def test_raw_bytes_in_the_query_are_refused(tmp_path: Path) -> None:
 PLACES = {
     "{name}": NAME, "{name:path}": "css/base.css", "{version}": "0", "{game}": "duel", "{rule}": "DUEL-1.1",
     "{ply}": "0", "{place}": "main", "{topics}": "obelisk", "{theme}": "day", "{message}": "none",
-    "{channel}": "nobody", "{operation}": "access", "{league}": "nowhere",
+    "{channel}": "nobody", "{operation}": "show-settings", "{league}": "nowhere",
 }  # fmt: skip
 
 
@@ -184,7 +184,7 @@ SHARED_LINKS = re.compile(f'[a-z-]+="http://evil.example/t/{NAME}[^"]*"|"url":"h
 async def open_table(server: AppServer, monkeypatch: pytest.MonkeyPatch, *actions: str) -> tuple[bytes, bytes]:
     """Open a table at which Ann sits; return her cookie."""
     monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
-    await server.app.state.tables.open(table_after(*actions))
+    await server.services.tables.open(table_after(*actions))
     monkeypatch.undo()
     return server.cookie("ann")
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
-from starlette.routing import Mount
 
 from saqqara.puzzles import load_puzzles
 from saqqara.server.core.routing import likely_paths
-from server.app_server import UNLIMITED
+from server.app_server import UNLIMITED, routes
 from server.puzzles.test_puzzle_page import Analyst, computer
 from server.running_server import Site, run
 from server.tables.test_api_tables import play_to_the_end
@@ -29,20 +27,13 @@ LEAGUE = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "lis
           "time_control": {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}}  # fmt: skip
 
 
-def pages(routes: Any, prefix: str = "") -> Iterator[str]:
-    """Yield the paths of all pages of an application and its mounted ones, with the names of their parameters."""
-    for route in routes:
-        inner = getattr(route, "original_router", None)
-        if isinstance(route, Mount):
-            yield from pages(route.routes, prefix + route.path)
-        elif inner is not None:
-            yield from pages(inner.routes, prefix + route.include_context.prefix)
-        elif "GET" in (getattr(route, "methods", None) or ()):
-            yield prefix + route.path
+def pages(app: FastAPI) -> Iterator[str]:
+    """Yield the paths of all pages of an application, with the names of their parameters."""
+    return (path for method, path in routes(app) if method == "GET")
 
 
 def public(app: FastAPI) -> list[str]:
-    found = [path for path in pages(app.routes) if not path.startswith(FILES) and not path.endswith("/picture.svg")]
+    found = [path for path in pages(app) if not path.startswith(FILES) and not path.endswith("/picture.svg")]
     return [path for path in dict.fromkeys(found) if path != "/"]
 
 

@@ -68,15 +68,16 @@ def test_server_prints_its_address_and_shuts_down_cleanly(end: signal.Signals, t
         assert error == "Saqqara has stopped; the tables continue at the next start.\n"
     files = {file.name: stat.S_IMODE(file.stat().st_mode) for file in data.parent.iterdir()}
     # The write-ahead log is deleted, and only the owner may read the files.
-    assert files == dict.fromkeys(("saqqara.db", "saqqara.db.key", "saqqara.db.lock", "saqqara.db.log"), 0o600)
+    kinds = ("", ".ephemeral", ".key", ".lock", ".log")
+    assert files == {f"saqqara.db{kind}": 0o600 for kind in kinds}
     journal = [json.loads(line) for line in (data.parent / "saqqara.db.log").read_text("utf-8").splitlines()]
     assert [line["message"] for line in journal] == ["request", "event", "request", "request"]
 
 
 def create_admin_link(data: Path) -> str:
-    """Return the address that `saqqara admin link` prints."""
+    """Return the address that `saqqara admin create-admin-link` prints."""
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "LC_ALL": "C.UTF-8"}
-    command = [sys.executable, "-m", "saqqara", "admin", "link", "--data", str(data)]
+    command = [sys.executable, "-m", "saqqara", "admin", "create-admin-link", "--data", str(data)]
     return subprocess.run(command, capture_output=True, text=True, env=env, check=True).stdout.splitlines()[1]
 
 

@@ -13,7 +13,7 @@ from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
 from rules.tara_wolf import tables as rules_of_cards
 from saqqara.i18n import translate
 from saqqara.server.core.request_limits import Limits, Rate
-from saqqara.server.core.templating import clause_url
+from saqqara.server.core.rule_links import clause_url
 from saqqara.server.insights import score_table, table_dialogs
 from saqqara.server.insights.preview import page_preview, preview_sentences
 from saqqara.server.insights.score_table import ScoreMoment, score_chart_svg

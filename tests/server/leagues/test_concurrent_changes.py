@@ -76,7 +76,7 @@ def test_deleted_account_is_not_paired(tmp_path: Path, interceptor: WriteInterce
 
     async def test(club: Club) -> None:
         await start_with_first_result(club)
-        scheduler = club.server.app.state.league_scheduler
+        scheduler = club.server.services.league_scheduler
         interceptor.before("delete_account", lambda: scheduler.advance(club.league), of=Accounts)
         deletion = await club.server.delete("/api/me", {"confirmed": True}, club.server.cookie("dan"))
         assert deletion.status == 204, deletion.text
@@ -129,7 +129,7 @@ def test_league_continues_if_a_player_returns_before_its_end(tmp_path: Path, int
         await club.start()
         interceptor.before("end_league", lambda: club.join("ben"))
         assert (await club.run("ben", "leave")).status == 204
-        await club.server.app.state.league_scheduler.advance(club.league)
+        await club.server.services.league_scheduler.advance(club.league)
         seen = await club.fetch()
         assert (seen["state"], len(seen["rounds"])) == ("running", 2)
 
@@ -151,7 +151,7 @@ def test_player_leaving_at_the_start_of_a_round_loses_its_game(
         assert (await club.run(user, what, **body)).status == 204
         seen = await club.fetch()
         assert seats(seen, 1) == [[4, 1], [3, 2]]
-        await club.server.app.state.league_scheduler.advance(club.league)
+        await club.server.services.league_scheduler.advance(club.league)
         seen = await club.fetch()
         assert [one["places"] for one in seen["rounds"][1]] == [[2, 1], None]
         assert [one["number"] for one in seen["standings"] if not one["active"]] == [4]
@@ -179,10 +179,10 @@ def test_change_is_refused_after_five_conflicts(tmp_path: Path, interceptor: Wri
     async def test(club: Club) -> None:
         await club.open()
         await club.join("ann", "ben")
-        store = club.server.app.state.store.leagues
+        store = club.server.services.store.leagues
 
         async def renamed() -> None:
-            await club.server.app.state.store.rename_person("ann", f"Ann {interceptor.written}")
+            await club.server.services.store.rename_person("ann", f"Ann {interceptor.written}")
 
         interceptor.before("add_entry", *[renamed] * MAX_TRIES)
         answer = await club.run("cleo", "join", name="Cleo")

@@ -70,7 +70,7 @@ class Club:
         seen = await self.server.get(f"/api/tables/{table}", self.server.cookie(user))
         answer = await self.post(user, f"/api/tables/{table}/resign", after=seen.json["seq"])
         assert answer.status == 200, answer.text
-        await self.server.app.state.league_scheduler.advance(self.league)
+        await self.server.services.league_scheduler.advance(self.league)
 
     async def standings(self) -> list[tuple[int, str, float]]:
         return [(one["place"], one["name"], one["points"]) for one in (await self.fetch())["standings"]]
@@ -369,7 +369,7 @@ def test_league_pages_contain_no_ids_seeds_or_hidden_information(tmp_path: Path)
         await club.join("personann", "personben")
         await club.start()
         table = (await club.fetch())["rounds"][0][0]["table"]
-        events = await club.server.app.state.store.events(table)
+        events = await club.server.services.store.events(table)
         secret = [events[0]["seed"], "personann", "personben"]
         outsider = club.server.cookie("zoe")
         for path in (f"/leagues/{club.league}", f"/api/leagues/{club.league}", f"/leagues/{club.league}/standings.csv"):
@@ -437,9 +437,9 @@ def test_server_without_leagues_runs_no_league_queries(tmp_path: Path, monkeypat
             return "Thursday" in page.text
 
         plain = (await club.post("ann", "/api/tables", game="duel", opponents=["open"], name="Ann")).json["table"]
-        if not club.server.app.state.store.is_shared:  # on PostgreSQL, another server may have created one
+        if not club.server.services.store.is_shared:  # on PostgreSQL, another server may have created one
             assert (await sees(plain), queried) == (False, [])
-        club.server.app.state.league_scheduler.on_announcement(None, None)  # announcements may have been lost
+        club.server.services.league_scheduler.on_announcement(None, None)  # announcements may have been lost
         assert (await sees(plain), queried) == (False, [plain])
         queried.clear()
         await club.open(name="Thursday")
@@ -455,7 +455,7 @@ def test_deleted_name_disappears_from_leagues(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.open()
         await club.join("ann", "ben")
-        await club.server.app.state.store.forget_person("ann")
+        await club.server.services.store.forget_person("ann")
         assert [name for _, name, _ in await club.standings()] == ["Deleted player", "Ben"]
 
     run_with_club(tmp_path, test)
@@ -472,7 +472,7 @@ def test_page_contains_end_of_round_and_time_of_correction(tmp_path: Path) -> No
     """The page shows UTC to readers without scripts, and contains the instant for all time zones."""
 
     async def test(club: Club) -> None:
-        club.server.app.state.tables.now = lambda: 1_794_164_760_000  # Sunday, 8 November 2026, 19:06 UTC
+        club.server.services.tables.now = lambda: 1_794_164_760_000  # Sunday, 8 November 2026, 19:06 UTC
         await club.open(round_minutes=28 * 24 * 60, rounds=2)
         await club.join("ann", "ben", "cleo", "dan")
         page = f"/leagues/{club.league}"

@@ -93,7 +93,7 @@ def test_game_excluded_from_standings_is_not_displayed_as_lost(tmp_path: Path) -
     async def test(club: Club) -> None:
         await start_league(club, kind="round-robin", rounds=1)
         assert (await club.run("dan", "leave")).status == 204
-        await club.server.app.state.league_scheduler.advance(club.league)
+        await club.server.services.league_scheduler.advance(club.league)
         seen = await club.fetch()
         assert [(one["seats"], one["rated"]) for one in seen["rounds"][0]] == [([1, 4], False), ([2, 3], True)]
         html = await league_page(club, "eva")

@@ -17,9 +17,9 @@ from saqqara.notifications.dispatcher import NotificationDispatcher
 from saqqara.results.result_recorder import ResultRecorder
 from saqqara.server.bots.clock_watcher import ClockWatcher
 from saqqara.server.live import render_process
-from saqqara.server.live.render_process import LENGTH_PREFIX, SubprocessRenderer
-from saqqara.server.live.renderer import InlineRenderer
+from saqqara.server.live.render_process import LENGTH_PREFIX, Renderer
 from saqqara.storage import Store
+from server.inline_renderer import InlineRenderer
 from server.running_server import Live, Site, data_of, serving
 
 NUM_KILLS = 100
@@ -86,7 +86,7 @@ def fake_processes(monkeypatch: pytest.MonkeyPatch, lives: Iterator[int]) -> lis
 
 def slot_counts(site: Site) -> dict[str, Any]:
     """Return the server's counts of open pages."""
-    hub = site.app.state.hub
+    hub = site.services.hub
     rooms = hub.chat.presence._tables.values()
     return {
         "pages": hub.num_pages,
@@ -112,7 +112,7 @@ def test_killed_render_process_leaves_no_slot_taken(tmp_path: Path, monkeypatch:
     started, chance = fake_processes(monkeypatch, (number % 10 for number in count())), random.Random(1)
 
     async def test() -> Site:
-        async with asyncio.timeout(120), serving(data_of(tmp_path), drawing=SubprocessRenderer()) as site:
+        async with asyncio.timeout(120), serving(data_of(tmp_path), drawing=Renderer()) as site:
             ann, bob = await site.two_at_a_table()
             pages: list[AsyncExitStack] = []
             while len(started) <= NUM_KILLS:
@@ -131,7 +131,7 @@ def test_killed_render_process_leaves_no_slot_taken(tmp_path: Path, monkeypatch:
 
 def test_killed_real_render_process_leaves_no_slot_taken(tmp_path: Path) -> None:
     """The server releases all slots although the process is killed 20 times while pages open and close."""
-    drawing, chance = SubprocessRenderer(), random.Random(1)
+    drawing, chance = Renderer(), random.Random(1)
 
     async def test() -> Site:
         async with asyncio.timeout(240), serving(data_of(tmp_path), drawing=drawing) as site:
@@ -148,7 +148,7 @@ def test_killed_real_render_process_leaves_no_slot_taken(tmp_path: Path) -> None
                         killed.add(process.pid)
                     async with bob.live() as late:
                         await is_open_after_message(late)
-        assert site.app.state.process_monitor()["open_pages"] == 0
+        assert site.services.process_monitor()["open_pages"] == 0
         return site
 
     assert slot_counts(asyncio.run(test())) == NO_SLOTS
@@ -160,7 +160,7 @@ def test_page_retries_later_after_repeated_crashes(
     started = fake_processes(monkeypatch, (0 for _ in count()))
 
     async def test() -> Site:
-        async with asyncio.timeout(20), serving(data_of(tmp_path), drawing=SubprocessRenderer()) as site:
+        async with asyncio.timeout(20), serving(data_of(tmp_path), drawing=Renderer()) as site:
             ann, _ = await site.two_at_a_table()
             async with ann.live() as live:
                 while await is_open_after_message(live):
@@ -179,12 +179,12 @@ def test_page_retries_later_after_repeated_crashes(
 def test_page_removal_completes_despite_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> Site:
         async with asyncio.timeout(20), serving(data_of(tmp_path)) as site:
-            hub = site.app.state.hub
+            hub = site.services.hub
 
             def fails(*facts: Any) -> None:
                 raise RuntimeError("closed")
 
-            monkeypatch.setattr(hub, "on_unwatched", fails)
+            hub.listen_unwatched(fails)
             monkeypatch.setattr(hub.renderer, "remove_page", fails)
             ann, _ = await site.two_at_a_table()
             async with ann.live() as live:

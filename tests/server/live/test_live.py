@@ -10,8 +10,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from saqqara.server.core.request_limits import Limits
 from saqqara.server.live.hub import OpenPage
-from saqqara.server.live.renderer import InlineRenderer
 from saqqara.storage import StoreError
+from server.inline_renderer import InlineRenderer
 from server.running_server import WAIT_SECONDS, Guest, Live, Site, run
 
 
@@ -55,7 +55,7 @@ def test_table_updates_do_not_wait_for_chat(tmp_path: Path, monkeypatch: pytest.
             await answered.wait()
             return await talk(table)
 
-        chat = site.app.state.chat
+        chat = site.services.chat
         talk = chat.chat_log
         monkeypatch.setattr(chat, "chat_log", slow)
         ann, _ = await site.two_at_a_table()
@@ -299,7 +299,7 @@ def test_unreadable_table_closes_with_retry(tmp_path: Path, monkeypatch: pytest.
 
     async def test(site: Site) -> None:
         _, bob = await site.two_at_a_table()
-        store = site.app.state.tables.store
+        store = site.services.tables.store
         async with bob.live(after=1) as live:
             await live.next_message()
             with monkeypatch.context() as patch:
@@ -358,7 +358,7 @@ def test_guest_has_limited_connections(tmp_path: Path) -> None:
 def test_closed_page_is_removed(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        hub = site.app.state.hub
+        hub = site.services.hub
         left, leave = asyncio.Semaphore(0), hub.remove_page
 
         def leave_and_signal(page: OpenPage) -> None:

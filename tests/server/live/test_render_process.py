@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 
 from saqqara.server.live import table_page as parts
-from saqqara.server.live.render_process import MAX_WAITING, SubprocessRenderer
-from saqqara.server.live.renderer import InlineRenderer, RegionRenderer, RenderError, RenderTarget
+from saqqara.server.live.render_process import MAX_WAITING, Renderer
+from saqqara.server.live.renderer import RegionRenderer, RenderError, RenderTarget
 from saqqara.table import Table
+from server.inline_renderer import InlineRenderer
 from server.running_server import WAIT_SECONDS, Site, run
 from server.server_processes import SOURCE
 
@@ -69,15 +70,15 @@ def test_table_is_rendered_once_for_all_host_names(monkeypatch: pytest.MonkeyPat
 
 
 @asynccontextmanager
-async def running_renderer() -> AsyncIterator[SubprocessRenderer]:
-    renderer = SubprocessRenderer()
+async def running_renderer() -> AsyncIterator[Renderer]:
+    renderer = Renderer()
     try:
         yield renderer
     finally:
         await renderer.close()
 
 
-def run_with_renderer(test: Callable[[SubprocessRenderer], Awaitable[None]]) -> None:
+def run_with_renderer(test: Callable[[Renderer], Awaitable[None]]) -> None:
     async def whole() -> None:
         async with asyncio.timeout(WAIT_SECONDS), running_renderer() as renderer:
             await test(renderer)
@@ -85,7 +86,7 @@ def run_with_renderer(test: Callable[[SubprocessRenderer], Awaitable[None]]) -> 
     asyncio.run(whole())
 
 
-def process_of(renderer: SubprocessRenderer) -> asyncio.subprocess.Process:
+def process_of(renderer: Renderer) -> asyncio.subprocess.Process:
     assert renderer.worker is not None
     assert renderer.worker.process is not None
     return renderer.worker.process
@@ -95,7 +96,7 @@ def regions(message: str) -> set[str]:
     return set(json.loads(message)["regions"])
 
 
-async def play_and_compare(table: Table, renderer: SubprocessRenderer) -> None:
+async def play_and_compare(table: Table, renderer: Renderer) -> None:
     """Play at random, undo and confirm; after each step both renderers send three pages equal messages."""
     here, chance, have = InlineRenderer(), random.Random(1), {0: -1, 1: -1, None: -1}
     for step in range(12):
@@ -113,7 +114,7 @@ async def play_and_compare(table: Table, renderer: SubprocessRenderer) -> None:
 
 
 def test_both_renderers_give_the_same_messages() -> None:
-    async def test(renderer: SubprocessRenderer) -> None:
+    async def test(renderer: Renderer) -> None:
         for game in ("duel", "imhotep", "tara_wolf"):
             await play_and_compare(open_table(game), renderer)
 
@@ -121,7 +122,7 @@ def test_both_renderers_give_the_same_messages() -> None:
 
 
 def test_renderer_reports_a_long_queue() -> None:
-    async def test(renderer: SubprocessRenderer) -> None:
+    async def test(renderer: Renderer) -> None:
         table = open_table()
         assert not renderer.is_busy
         tasks = [renderer.render("t", table, render_target(number)) for number in range(MAX_WAITING + 1)]
@@ -133,7 +134,7 @@ def test_renderer_reports_a_long_queue() -> None:
 
 
 def test_renderer_can_start_early() -> None:
-    async def test(renderer: SubprocessRenderer) -> None:
+    async def test(renderer: Renderer) -> None:
         await renderer.start()
         begun = process_of(renderer)
         assert regions(await renderer.render("t", open_table("duel"), render_target(0))) == ALL
@@ -143,7 +144,7 @@ def test_renderer_can_start_early() -> None:
 
 
 def test_failed_request_affects_no_other() -> None:
-    async def test(renderer: SubprocessRenderer) -> None:
+    async def test(renderer: Renderer) -> None:
         table, bad = open_table(), open_table()
         bad._events[0] = {**bad._events[0], "game": "chess"}
         tasks = [
@@ -166,7 +167,7 @@ def test_failed_request_affects_no_other() -> None:
 
 
 def test_pages_continue_after_a_killed_process(tmp_path: Path) -> None:
-    renderer = SubprocessRenderer()
+    renderer = Renderer()
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
@@ -186,10 +187,10 @@ OWNER = """
 import asyncio
 import json
 from saqqara.table import Table
-from saqqara.server.live.render_process import SubprocessRenderer
+from saqqara.server.live.render_process import Renderer
 from saqqara.server.live.renderer import RenderTarget
 async def own():
-    apart, seats = SubprocessRenderer(), [{"name": "", "player": "person"}] * 2
+    apart, seats = Renderer(), [{"name": "", "player": "person"}] * 2
     await apart.render("t", Table.open("duel", {}, 1, seats), RenderTarget(1, None, "en", "", None, (), (), -1, True))
     print(apart.worker.process.pid, flush=True)
     await asyncio.Event().wait()

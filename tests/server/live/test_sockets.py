@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.frames import CloseCode, Frame, Opcode
 
 from saqqara.server.live.hub import Hub, OpenPage
-from saqqara.server.live.renderer import InlineRenderer
+from server.inline_renderer import InlineRenderer
 from server.live.test_live import close_code
 from server.running_server import WAIT_SECONDS, Site, run
 
@@ -93,7 +93,7 @@ class RemovedPages:
 
     def __post_init__(self) -> None:
         self.left = asyncio.Semaphore(0)
-        hub: Hub = self.site.app.state.hub
+        hub: Hub = self.site.services.hub
         leave = hub.remove_page
 
         def leave_and_signal(page: OpenPage) -> None:
@@ -218,7 +218,7 @@ def test_client_that_disconnects_before_acceptance_is_ignored(
 ) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        ends, hub = RemovedPages(site), site.app.state.hub
+        ends, hub = RemovedPages(site), site.services.hub
         host, port = site.base.removeprefix("http://").split(":")
         lines = [
             f"GET {ann.path}/live HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade",

@@ -26,7 +26,7 @@ async def spectator_counts(live: Live) -> list[str]:
 
 def test_players_see_the_number_of_spectators_and_spectators_their_status(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        clock = site.app.state.chat.presence.clock = Clock()
+        clock = site.services.chat.presence.clock = Clock()
         ann, ben = await site.two_at_a_table()
         cleo, dan = [await site.guest(**{"Accept-Language": lang}).arrive() for lang in ("de", "ru")]
         page = f"/t/{ann.table}"

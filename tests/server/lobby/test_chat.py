@@ -26,7 +26,7 @@ async def open_chat_table(
 ) -> tuple[Guest, Guest, Guest, Guest]:
     """Open a table of Ann and Ben; return them and the spectators Cleo and Dan."""
     seats = [{"name": name.title(), "player": "person", "person": name} for name in PEOPLE[:2]]
-    table = await site.app.state.tables.open(Table.open(game, {}, 1, seats, setup))
+    table = await site.services.tables.open(Table.open(game, {}, 1, seats, setup))
     ann, ben, cleo, dan = (guest_at_table(site, name, table) for name in PEOPLE)
     return ann, ben, cleo, dan
 
@@ -89,7 +89,7 @@ def test_players_updates_do_not_depend_on_spectator_messages(tmp_path: Path) -> 
     answers = list[list[bytes]]()
 
     async def test(site: Site) -> None:
-        site.app.state.chat.presence.clock = Clock()
+        site.services.chat.presence.clock = Clock()
         ann, _, cleo, _ = await open_chat_table(site, "tara_wolf")
         found = list[bytes]()
         async with cleo.live() as watching, ann.live() as live:
@@ -142,7 +142,7 @@ def test_author_deletes_a_message_and_the_admin_sees_a_report(tmp_path: Path) ->
         assert (await ben.delete(f"messages/{message}")).status_code == 204
         assert await visible_messages(ann) == await visible_messages(ben) == []
         assert (await ann.post(f"messages/{message}/mute")).json()["error"] == "no-such-message"
-        assert await site.app.state.store.social.messages_by("ben") == []
+        assert await site.services.store.social.messages_by("ben") == []
 
     run(test, tmp_path, limits=HIGH_LIMITS)
     with open_read_only(running_server.data_of(tmp_path)) as archive:
@@ -209,7 +209,7 @@ def test_chat_is_unavailable_without_other_people(tmp_path: Path) -> None:
 
 def test_presence_shows_present_and_away_players(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        clock = site.app.state.chat.presence.clock = Clock()
+        clock = site.services.chat.presence.clock = Clock()
         ann, ben, _, _ = await open_chat_table(site, setup={"deal": deal()})
 
         async def there() -> tuple[str, str]:

@@ -30,13 +30,13 @@ async def create_table(site: Site, count: int, seats: str = "ann ben") -> str:
     for action in WHOLE_GAME_ACTIONS[:count]:
         assert table.current_player is not None
         table.play(table.current_player, action, confirm=True)
-    return str(await site.app.state.tables.open(table))
+    return str(await site.services.tables.open(table))
 
 
 def guest_at_table(site: Site, name: str, table: str) -> Guest:
     """Return a guest with a known ID at a table."""
     guest = site.guest()
-    guest.client.cookies.set("guest", cookie(site.app.state.guests, name), domain="127.0.0.1")
+    guest.client.cookies.set("guest", cookie(site.services.guests, name), domain="127.0.0.1")
     guest.path = f"/api/tables/{table}"
     return guest
 

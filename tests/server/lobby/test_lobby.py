@@ -22,7 +22,7 @@ async def open_table(site: Site, *seats: str, game: str = "duel", **terms: Any) 
 async def make_acquainted(site: Site) -> None:
     """Store a game that Ann and Ben play with each other."""
     seats = [{"name": name.title(), "player": "person", "person": name} for name in ("ann", "ben")]
-    await site.app.state.tables.open(Table.open("duel", {}, 1, seats))
+    await site.services.tables.open(Table.open("duel", {}, 1, seats))
 
 
 async def listed_tables(guest: Guest) -> list[dict[str, Any]]:
@@ -76,7 +76,7 @@ def test_acquaintance_is_invited_and_declines_or_sits_down(tmp_path: Path) -> No
         ann, ben = guest_at_table(site, "ann", name), guest_at_table(site, "ben", name)
         (known,) = await invitable_users(ann)
         assert (known["name"], known["invited"]) == ("Ben", False)
-        assert known["user"] not in ("ben", site.app.state.chat.opaque_ids.id_for("cleo", "ben"))
+        assert known["user"] not in ("ben", site.services.chat.opaque_ids.id_for("cleo", "ben"))
         assert (await ann.post("invite", user=known["user"])).status_code == 204
         assert (await invitable_users(ann))[0]["invited"]
         (found,) = (await ben.client.get("/api/invitations")).json()
@@ -150,11 +150,11 @@ def test_only_players_invite_their_acquaintances(tmp_path: Path) -> None:
         await make_acquainted(site)
         name = await open_table(site, "open")
         ann, eve = guest_at_table(site, "ann", name), guest_at_table(site, "eve", name)
-        theirs = site.app.state.chat.opaque_ids.id_for("ann", "ben")
+        theirs = site.services.chat.opaque_ids.id_for("ann", "ben")
         assert (await eve.get("/invite")).json()["error"] == "not-your-seat"
         assert (await eve.post("invite", user=theirs)).json()["error"] == "not-your-seat"
-        strange = site.app.state.chat.opaque_ids.id_for("ann", "eve")
-        for person in (strange, "ben", "", site.app.state.chat.opaque_ids.id_for("ben", "ben")):
+        strange = site.services.chat.opaque_ids.id_for("ann", "eve")
+        for person in (strange, "ben", "", site.services.chat.opaque_ids.id_for("ben", "ben")):
             assert (await ann.post("invite", user=person)).json()["error"] == "no-such-person"
 
     run(test, tmp_path)
@@ -165,7 +165,7 @@ def test_blocked_person_cannot_invite_and_does_not_notice(tmp_path: Path) -> Non
         await make_acquainted(site)
         name = await open_table(site, "open", listed=True)
         ann, ben = guest_at_table(site, "ann", name), guest_at_table(site, "ben", name)
-        await site.app.state.store.social.block("ben", "ann", blocks_invitations=True)
+        await site.services.store.social.block("ben", "ann", blocks_invitations=True)
         assert (await ann.post("invite", user=(await invitable_users(ann))[0]["user"])).status_code == 204
         assert (await invitable_users(ann))[0]["invited"]
         assert (await ben.client.get("/api/invitations")).json() == []

@@ -18,8 +18,8 @@ def cluster_presence(*answers: "asyncio.Future[dict[str, PresenceEntry]]") -> tu
         return await next(waiting)
 
     presence = SimpleNamespace(entries_of_others=entries_of_others)
-    store: Any = SimpleNamespace(is_shared=True, event_bus=appended, presence=presence)
-    return ClusterPresence(cast(Store, store), Presence()), appended
+    store: Any = SimpleNamespace(event_bus=appended, presence=presence)
+    return ClusterPresence(cast(Store, store), Presence(), "here"), appended
 
 
 def test_two_pages_of_a_table_load_presence_once() -> None:
@@ -30,7 +30,7 @@ def test_two_pages_of_a_table_load_presence_once() -> None:
         await asyncio.wait(both, timeout=0)
         answer.set_result({"ann": ANN})
         await asyncio.gather(*both)
-        assert known.remote_entries("t") == {"ann": ANN}
+        assert known.presence.remote_entries("t") == {"ann": ANN}
 
     asyncio.run(test())
 
@@ -45,6 +45,6 @@ def test_change_during_loading_is_loaded_again() -> None:
         before.set_result({})
         after.set_result({"ann": ANN})
         await asyncio.gather(*both)
-        assert known.remote_entries("t") == {"ann": ANN}
+        assert known.presence.remote_entries("t") == {"ann": ANN}
 
     asyncio.run(test())

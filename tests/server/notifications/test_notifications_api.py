@@ -43,7 +43,7 @@ def settings(box: Mailbox | None = None, listener: Listener | None = None, *serv
 async def open_table(server: AppServer, *people: str, game: str = "duel") -> str:
     seats = [{"name": one.capitalize(), "player": "person", "person": one} for one in people]
     options = {"first": 0} if game == "duel" else {}
-    name: str = await server.app.state.tables.open(Table.open(game, options, 1, seats))
+    name: str = await server.services.tables.open(Table.open(game, options, 1, seats))
     return name
 
 
@@ -240,7 +240,7 @@ def test_user_with_failed_channels_sees_a_warning(
         while not (warning := (await server.get("/api/my/games/next", ben)).json["lost_channel"]):
             await asyncio.sleep(0)
         assert warning == "Messages no longer reach you: ben@example.net"
-        calls = server.app.state.store.notifications
+        calls = server.services.store.notifications
         for name, why in (("phone", "unreachable"), ("old phone", "gone")):
             await calls.add_channel(Channel(name, "ben", "push", name, name, "https://localhost", name, None, 1))
             await calls.mark_failed(PendingNotification(name, table, "turn", "1", None), 6, why, None)
@@ -272,7 +272,7 @@ def test_unconfigured_channels_are_not_offered(tmp_path: Path) -> None:
         assert 'id="notification-service"' not in html
         table = await open_table(server, "ann", "ben")
         await play(server, table, "ann", "place a1")
-        assert await server.app.state.store.notifications.pending_notifications() == []
+        assert await server.services.store.notifications.pending_notifications() == []
         assert sorted(file.name for file in tmp_path.iterdir() if "push" in file.name) == []
 
     run_with_app(tmp_path, test)

@@ -29,7 +29,7 @@ async def open_played_table(site: Site, guest: Guest, *actions: str, game: str =
     for action in actions:
         assert table.current_player is not None
         table.play(table.current_player, action, confirm=True)
-    return str(await site.app.state.tables.open(table))
+    return str(await site.services.tables.open(table))
 
 
 async def games_of(guest: Guest) -> list[dict[str, Any]]:
@@ -164,7 +164,7 @@ def test_game_list_and_pictures_contain_no_secrets(tmp_path: Path) -> None:
         pictures = [address.replace("&amp;", "&") for address in re.findall(r'src="([^"]+)"', html)]
         assert len(pictures) == 2
         drawn = [await ann.client.get(address) for address in pictures]
-        async with site.app.state.tables.locked(one["table"]) as table:
+        async with site.services.tables.locked(one["table"]) as table:
             hand = [f"-{card}" for card in table.view(0)["seats"][0]["hand_cards"]]
         own_svg = (await ann.client.get(f"/t/{one['table']}/position.svg?lang=en&theme=day")).text
         assert [card in own_svg for card in hand] == [True] * len(hand) != []
@@ -184,7 +184,7 @@ def test_home_page_works_without_a_readable_list(tmp_path: Path, monkeypatch: py
 
     async def test(site: Site) -> None:
         ann = await site.guest().arrive()
-        monkeypatch.setattr(site.app.state.store, "listed_tables", fails)
+        monkeypatch.setattr(site.services.store, "listed_tables", fails)
         html = (await ann.client.get("/")).text
         assert "Your games cannot be read at the moment." in html
         assert html.count("data-play=") == 4
@@ -196,15 +196,15 @@ def test_damaged_table_is_omitted_from_the_list(tmp_path: Path, monkeypatch: pyt
     async def test(site: Site) -> None:
         ann = site.guest()
         good, bad = [await open_played_table(site, ann, "place a2") for _ in range(2)]
-        events = site.app.state.store.events
+        events = site.services.store.events
 
         async def damaged(table: str, after: int = -1) -> Any:
             if table == bad:
                 raise CorruptionError(table, 1, "changed", "it was changed")
             return await events(table, after)
 
-        monkeypatch.setattr(site.app.state.store, "events", damaged)
-        site.app.state.tables._entries.clear()  # as after a restart
+        monkeypatch.setattr(site.services.store, "events", damaged)
+        site.services.tables._entries.clear()  # as after a restart
         assert [one["table"] for one in await games_of(ann)] == [good]
 
     run(test, tmp_path)
@@ -220,7 +220,7 @@ def test_most_urgent_game_is_first_with_the_remaining_time(tmp_path: Path) -> No
     async def test(site: Site) -> None:
         ann = await site.guest().arrive()
         person = ann.client.cookies["guest"].rpartition(".")[0]
-        tables = site.app.state.tables
+        tables = site.services.tables
         tables.now = lambda: NOW
 
         async def lays_at(*actions: str, days: int = 0, since: int = NOW) -> str:
@@ -303,7 +303,7 @@ def test_rematch_names_its_author_until_play_begins(tmp_path: Path) -> None:
 
         assert await requests_of(ann) == {new: ["You offer a rematch."], ann.table: []}
         assert await requests_of(ben) == {new: ["Ann offers a rematch."], ann.table: []}
-        await site.app.state.tables.command(
+        await site.services.tables.command(
             new, lambda table: table.play(table.current_player, "place a2", confirm=True)
         )
         assert await requests_of(ben) == {new: [], ann.table: []}

@@ -41,7 +41,7 @@ PUZZLE_PATH = f"/puzzles/duel/{PUZZLE.name}"
 
 
 async def open_puzzle(site: Site, guest: Guest) -> str:
-    await store_puzzle(site.app.state.store, PUZZLE)
+    await store_puzzle(site.services.store, PUZZLE)
     answer = await guest.client.get(PUZZLE_PATH)
     assert answer.status_code == 200, answer.text
     found = re.search(r'data-api="(/api/puzzle/\w+)"', answer.text)
@@ -68,7 +68,7 @@ def test_puzzle_is_solved_at_a_scratch_table(tmp_path: Path) -> None:
         assert "You play Lapis. Find the best move." in page
         assert "<title>Puzzle: Your turn · The Duel</title>" in page
         assert 'id="show-hint"' not in page
-        async with site.app.state.puzzle_tables.tables.locked(ann.table) as table:
+        async with site.services.kinds["puzzle"].scratch.tables.locked(ann.table) as table:
             assert table.view(0)["legal"] == ending().legal_actions()
             assert table.seats_of(None) == table.seats_of("") == []
             assert [seat["person"] is None for seat in table.events[0]["seats"]] == [False, True]
@@ -79,7 +79,7 @@ def test_puzzle_is_solved_at_a_scratch_table(tmp_path: Path) -> None:
         await ann.play("unload c", after=2, confirm=False)
         right = "With perfect play it wins 100 times out of 100; “Unload boat b” wins 0."
         assert await puzzle_text(ann) == ("right", f"That’s it! {right}")
-        assert await ann.site.app.state.store.count_tables() == 0
+        assert await ann.site.services.store.count_tables() == 0
 
     run(test, tmp_path)
 
@@ -95,13 +95,13 @@ def test_hints_come_in_steps_and_the_solution_is_played(tmp_path: Path) -> None:
         await ann.play("place a1", after=0)
         answer = await ann.client.post(f"/api{PUZZLE_PATH}/replies", json={})
         assert answer.status_code == 200, answer.text
-        async with site.app.state.puzzle_tables.tables.locked(ann.table) as table:
+        async with site.services.kinds["puzzle"].scratch.tables.locked(ann.table) as table:
             assert [line["action"] for line in table.log(0)] == ["place a1", "unload b"]
         assert (await puzzle_text(ann))[1].endswith("This would follow: Unload boat b.")
         before = ann.path
         assert (await ann.client.get(f"{PUZZLE_PATH}?again=1")).status_code == 303
         await open_puzzle(site, ann)
-        async with site.app.state.puzzle_tables.tables.locked(ann.table) as table:
+        async with site.services.kinds["puzzle"].scratch.tables.locked(ann.table) as table:
             assert (ann.path != before, table.log(0)) == (True, [])
 
     run(test, tmp_path)
@@ -133,7 +133,7 @@ def test_api_returns_everything_but_the_solution(tmp_path: Path) -> None:
         found = (await ann.client.get("/api/puzzles/duel")).json()
         assert [one["name"] for one in found["puzzles"]] == [one.name for one in load_puzzles("duel")]
         assert found["today"] in [one["name"] for one in found["puzzles"]]
-        await store_puzzle(site.app.state.store, PUZZLE)
+        await store_puzzle(site.services.store, PUZZLE)
         assert (await ann.client.get(f"/api{PUZZLE_PATH}")).json() == {
             "name": PUZZLE.name, "url": PUZZLE_PATH, "position": PUZZLE.position, "seat": 0, "difficulty": 2,
         }  # fmt: skip

@@ -37,14 +37,14 @@ class SampleApp:
         return table
 
     def open(self, table: Table) -> str:
-        return asyncio.run(self.app.state.tables.open(table))
+        return asyncio.run(self.app.state.services.tables.open(table))
 
     def get(self, address: str, guest: str = "", **cookies: str) -> httpx.Response:
         async def got() -> httpx.Response:
             async with httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://test") as client:
                 client.cookies.update(cookies)
                 if guest:
-                    client.cookies.set("guest", self.app.state.guests._signer.sign(guest).decode())
+                    client.cookies.set("guest", self.app.state.services.guests._signer.sign(guest).decode())
                 return await client.get(address, headers={"Accept-Language": "en"})
 
         return asyncio.run(got())
@@ -54,7 +54,7 @@ class SampleApp:
 def sample_app(tmp_path: Path) -> Iterator[SampleApp]:
     place = SampleApp(tmp_path / "tables.sqlite")
     yield place
-    place.app.state.tables.store.close()
+    place.app.state.services.tables.store.close()
 
 
 def test_finished_game_is_downloaded_as_one_page(sample_app: SampleApp) -> None:

@@ -125,7 +125,7 @@ class Visitor:
         self.names: list[str] = []
 
     def open(self, table: Table) -> str:
-        return asyncio.run(self.app.state.tables.open(table))
+        return asyncio.run(self.app.state.services.tables.open(table))
 
     def get(self, address: str, lang: str = "en") -> httpx.Response:
         async def got() -> httpx.Response:
@@ -140,7 +140,7 @@ def visitor(tmp_path: Path) -> Iterator[Visitor]:
     """Yield a client of an application with its own data."""
     visitor = Visitor(tmp_path / "tables.sqlite")
     yield visitor
-    visitor.app.state.tables.store.close()
+    visitor.app.state.services.tables.store.close()
 
 
 def test_page_without_scripts_has_a_link_for_every_step(visitor: Visitor) -> None:

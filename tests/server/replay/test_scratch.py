@@ -1,4 +1,4 @@
-"""Scratch tables: limits of the stores in memory, in a file, and in a database of several processes."""
+"""Scratch tables: limits of the stores in a file and in a database of several processes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ import pytest
 from sqlalchemy.engine import Connection
 
 from postgres import Cluster
-from saqqara.server.replay.scratch import MemoryScratchStore, ScratchStore
-from saqqara.storage import SqlScratchStore, Store
+from saqqara.storage import ConflictError, SqlScratchStore, Store
 
 OPENED = [{"seq": 0, "event": "created"}]
 KEY = bytes(range(32))
@@ -30,23 +29,20 @@ def store_of(kind: str, request: pytest.FixtureRequest, folder: Path) -> Store:
     return store
 
 
-async def open_table(store: ScratchStore, guest: str, address: str) -> None:
+async def open_table(store: SqlScratchStore, guest: str, address: str) -> None:
     """Open a guest's table for a game."""
     await store.append(f"table of {guest}", OPENED)
     await store.assign(guest, "duel", None, f"table of {guest}", address)
 
 
-async def remaining_guests(store: ScratchStore, guests: list[str]) -> list[str]:
+async def remaining_guests(store: SqlScratchStore, guests: list[str]) -> list[str]:
     """Return those of the guests who still have their table."""
     return [guest for guest in guests if await store.find(guest, "duel") and await store.events(f"table of {guest}")]
 
 
 def with_scratch_store(
-    kind: str, request: pytest.FixtureRequest, folder: Path, test: Callable[[ScratchStore], Awaitable[None]]
+    kind: str, request: pytest.FixtureRequest, folder: Path, test: Callable[[SqlScratchStore], Awaitable[None]]
 ) -> None:
-    if kind == "memory":
-        asyncio.run(test(MemoryScratchStore(max_tables=100)))
-        return
     store = store_of(kind, request, folder)
     try:
         asyncio.run(test(SqlScratchStore(store, "tutorial", KEY, max_tables=100)))
@@ -54,14 +50,14 @@ def with_scratch_store(
         store.close()
 
 
-@pytest.mark.parametrize("kind", ["memory", "file", "database"])
+@pytest.mark.parametrize("kind", ["file", "database"])
 def test_address_with_most_tables_loses_its_oldest(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     """One address opens twice as many tables as there are places.
 
     Its 200 guests lose their own oldest tables; two guests from other addresses keep theirs.
     """
 
-    async def test(store: ScratchStore) -> None:
+    async def test(store: SqlScratchStore) -> None:
         await open_table(store, "ann", "192.0.2.1")
         await open_table(store, "ben", "192.0.2.2")
         guests = [f"stranger {number}" for number in range(200)]
@@ -74,9 +70,9 @@ def test_address_with_most_tables_loses_its_oldest(kind: str, request: pytest.Fi
     with_scratch_store(kind, request, tmp_path, test)
 
 
-@pytest.mark.parametrize("kind", ["memory", "file", "database"])
+@pytest.mark.parametrize("kind", ["file", "database"])
 def test_used_table_is_not_the_oldest(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    async def test(store: ScratchStore) -> None:
+    async def test(store: SqlScratchStore) -> None:
         store.max_tables = 2
         await open_table(store, "ann", "192.0.2.1")
         await open_table(store, "ben", "192.0.2.1")
@@ -85,6 +81,17 @@ def test_used_table_is_not_the_oldest(kind: str, request: pytest.FixtureRequest,
         assert await remaining_guests(store, ["ann", "ben", "cleo"]) == ["ann", "cleo"]
 
     with_scratch_store(kind, request, tmp_path, test)
+
+
+@pytest.mark.parametrize("seq", [0, 2])
+def test_only_the_next_event_is_accepted(request: pytest.FixtureRequest, tmp_path: Path, seq: int) -> None:
+    async def test(store: SqlScratchStore) -> None:
+        await store.append("a", OPENED)
+        with pytest.raises(ConflictError):
+            await store.append("a", [{"seq": seq, "event": "played"}])
+        assert await store.events("a") == OPENED
+
+    with_scratch_store("file", request, tmp_path, test)
 
 
 @pytest.mark.parametrize("kind", ["file", "database"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +16,9 @@ from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 from saqqara.server.app import BotConfig, create_app
 from saqqara.server.live.table_page import render_regions
 from saqqara.server.replay import scratch
-from saqqara.server.replay.scratch import MemoryScratchStore, create_what_if_table
+from saqqara.server.replay.scratch import create_what_if_table
 from saqqara.server.tables import table_registry
 from saqqara.server.tables.table_view import historic_view
-from saqqara.storage import ConflictError
 from saqqara.table import Table
 from server.running_server import Site, run
 
@@ -157,16 +155,16 @@ def what_if_page(order: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch
     app = create_app(folder)
 
     async def got() -> str:
-        name = await app.state.tables.open(table_after(*MIDGAME_ACTIONS, order=order))
+        name = await app.state.services.tables.open(table_after(*MIDGAME_ACTIONS, order=order))
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client:
-            value = app.state.guests._signer.sign("ann").decode()
+            value = app.state.services.guests._signer.sign("ann").decode()
             client.cookies.set("guest", value)
             answer = await client.get(f"/t/{name}/what-if")
         assert answer.status_code == 200
         return answer.text
 
     text = asyncio.run(got())
-    app.state.tables.store.close()
+    app.state.services.tables.store.close()
     return text
 
 
@@ -192,7 +190,7 @@ class Visitor:
     def __init__(self, site: Site, guest: str) -> None:
         cookies = httpx.Cookies()
         if guest:
-            cookies.set("guest", site.app.state.guests._signer.sign(guest).decode(), domain="127.0.0.1")
+            cookies.set("guest", site.services.guests._signer.sign(guest).decode(), domain="127.0.0.1")
         self.site, self.client = site, site.client({"Accept-Language": "en"}, cookies)
 
     async def copy(self, table: str, query: str = "") -> str:
@@ -206,14 +204,14 @@ class Visitor:
 
 
 async def open_table(site: Site, *actions: str, **facts: Any) -> str:
-    name: str = await site.app.state.tables.open(table_after(*actions, **facts))
+    name: str = await site.services.tables.open(table_after(*actions, **facts))
     return name
 
 
 def test_playing_in_a_copy_does_not_change_the_table(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         name = await open_table(site, *MIDGAME_ACTIONS)
-        before = await site.app.state.tables.store.events(name)
+        before = await site.services.tables.store.events(name)
         ann = Visitor(site, "ann")
         copy = await ann.copy(name)
         assert (await ann.post(copy, "play", action="place c3", after=0, confirm=True)).json() == {"seq": 2}
@@ -221,9 +219,9 @@ def test_playing_in_a_copy_does_not_change_the_table(tmp_path: Path) -> None:
         assert (await ann.post(copy, "undo", after=3)).json() == {"seq": 4}
         refused = (await ann.client.get(f"{copy}/refusal", params={"action": "unload 1"})).json()["refusal"]
         assert (refused["error"], refused["clause"]) == ("illegal", "DUEL-3.2")
-        assert await site.app.state.tables.store.events(name) == before
-        assert await site.app.state.tables.store.count_tables() == 1
-        async with site.app.state.tables.locked(name) as table:
+        assert await site.services.tables.store.events(name) == before
+        assert await site.services.tables.store.count_tables() == 1
+        async with site.services.tables.locked(name) as table:
             assert table.events == table_after(*MIDGAME_ACTIONS).events
 
     run(test, tmp_path)
@@ -281,7 +279,7 @@ def test_copy_stays_playable_during_own_turn(tmp_path: Path) -> None:
         copy = await ann.copy(name, "?ply=27")
         page = (await ann.client.get(f"/t/{name}/what-if?ply=27")).text
         assert "In the game it is your turn now.</p>" not in page
-        await site.app.state.tables.command(name, lambda table: table.play(1, "place c3", confirm=True))
+        await site.services.tables.command(name, lambda table: table.play(1, "place c3", confirm=True))
         page = (await ann.client.get(f"/t/{name}/what-if?ply=27")).text
         assert f'data-api="{copy}"' in page
         assert "In the game it is your turn now.</p>" in page
@@ -370,52 +368,3 @@ def test_invalid_what_if_address_is_not_found(tmp_path: Path, query: str) -> Non
 
 
 # ---- memory ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def loop() -> Iterator[asyncio.Runner]:
-    with asyncio.Runner() as runner:
-        yield runner
-
-
-def event(seq: int) -> dict[str, Any]:
-    return {"seq": seq, "event": "something"}
-
-
-def test_scratch_keeps_recently_used_tables(loop: asyncio.Runner) -> None:
-    scratch = MemoryScratchStore(max_tables=2)
-    for table in ("a", "b"):
-        loop.run(scratch.append(table, [event(0)]))
-    loop.run(scratch.append("a", [event(1)]))
-    loop.run(scratch.append("c", [event(0)]))
-    assert [name in scratch for name in "abc"] == [True, False, True]
-    assert loop.run(scratch.events("a")) == [event(0), event(1)]
-    assert loop.run(scratch.events("b")) == []
-
-
-def test_address_with_most_tables_loses_its_own(loop: asyncio.Runner) -> None:
-    """Guests are cheap to create, so the limit counts tables per address."""
-    scratch = MemoryScratchStore(max_tables=10)
-
-    def opens(guest: str, address: str) -> None:
-        loop.run(scratch.append(f"table of {guest}", [event(0)]))
-        loop.run(scratch.assign(guest, "duel", None, f"table of {guest}", address))
-
-    for guest in ("ann", "ben", "cleo"):
-        opens(guest, f"home of {guest}")
-    for number in range(174):
-        opens(f"guest {number}", "there")
-    remaining = {guest for guest in ("ann", "ben", "cleo") if loop.run(scratch.find(guest, "duel"))}
-    assert remaining == {"ann", "ben", "cleo"}
-    assert [number for number in range(174) if loop.run(scratch.find(f"guest {number}", "duel"))] == [*range(167, 174)]
-    assert loop.run(scratch.find("guest 0", "duel")) is None
-    assert len(scratch._tables) == len(scratch._by_owner) == 10
-
-
-@pytest.mark.parametrize("seq", [0, 2])
-def test_scratch_accepts_only_the_next_event(loop: asyncio.Runner, seq: int) -> None:
-    scratch = MemoryScratchStore()
-    loop.run(scratch.append("a", [event(0)]))
-    with pytest.raises(ConflictError):
-        loop.run(scratch.append("a", [event(seq)]))
-    assert loop.run(scratch.events("a")) == [event(0)]

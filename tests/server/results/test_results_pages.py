@@ -16,7 +16,7 @@ from saqqara.server.app import BotConfig
 from saqqara.storage import accounts
 from saqqara.storage.accounts import Member
 from saqqara.storage.personal_data import OTHER_TABLES, PERSONAL_TABLES
-from saqqara.storage.schema import metadata
+from saqqara.storage.schema import ephemeral, metadata
 from saqqara.table import Table, TableSettings
 from server.accounts.test_account_page import register_member
 from server.app_server import AppServer, run_with_app
@@ -37,8 +37,8 @@ BOT_CONFIG = BotConfig(("novice", "apprentice"), IdleBots(), min_step_seconds=0.
 
 async def store_tables(server: AppServer, *tables: Table) -> list[str]:
     """Open these tables, and save the results of those that are over."""
-    names = [await server.app.state.tables.open(table) for table in tables]
-    taker = ResultRecorder(server.app.state.store, server.app.state.accounts.canonical_person, idle_factor=0.0)
+    names = [await server.services.tables.open(table) for table in tables]
+    taker = ResultRecorder(server.services.store, server.services.accounts.canonical_person, idle_factor=0.0)
     while await taker.save_batch():
         pass
     return names
@@ -67,7 +67,7 @@ async def create_members(server: AppServer, *people: str) -> None:
             accounts.create_member(connection, Member(one, one.capitalize()), None, [one])
         return []
 
-    await server.app.state.accounts.update("members", carry_out)
+    await server.services.accounts.update("members", carry_out)
 
 
 def test_finished_games_are_filtered(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_adaptive_game_uses_the_level_of_the_players_results(tmp_path: Path) -> 
 
 
 async def options_of(server: AppServer, table: str) -> str:
-    found = await server.app.state.store.results.list_finished("ann", empty_filter(), 0, 99)
+    found = await server.services.store.results.list_finished("ann", empty_filter(), 0, 99)
     return next(str(one.options) for one in found if one.table == table)
 
 
@@ -300,7 +300,7 @@ def test_export_contains_own_finished_games_and_no_secrets(tmp_path: Path) -> No
             assert whole.testzip() is None
             held = {name: whole.read(name).decode() for name in whole.namelist()}
         assert set(held) == {"README.txt", "results.json", "messages.json", f"games/duel-{over}.json"}
-        async with site.app.state.tables.locked(over) as table:
+        async with site.services.tables.locked(over) as table:
             assert held[f"games/duel-{over}.json"] == table.record().text()
         (result,) = json.loads(held["results.json"])
         assert [one["you"] for one in result["seats"]] == [True, False]
@@ -310,7 +310,7 @@ def test_export_contains_own_finished_games_and_no_secrets(tmp_path: Path) -> No
         hands = [card for seat in (0, 1) for card in running.view(seat)["seats"][seat]["hand_cards"]]
         secrets = (going, foreign, "Thanks", '"ann"', '"ben"', running.commitment)
         assert [one for one in (*secrets, *hands) if one in everything] == []
-        assert site.app.state.export_slots.num_taken == 0
+        assert site.services.export_slots.num_taken == 0
 
     run(test, tmp_path)
 
@@ -320,7 +320,7 @@ def test_export_contains_own_finished_games_and_no_secrets(tmp_path: Path) -> No
 
 def test_every_database_table_is_described_or_impersonal() -> None:
     described = [table.name for one in PERSONAL_TABLES for table in one.tables] + [table.name for table in OTHER_TABLES]
-    assert sorted(described) == sorted(metadata.tables)
+    assert sorted(described) == sorted(table.name for table in (*metadata.sorted_tables, *ephemeral.sorted_tables))
     for one in PERSONAL_TABLES:
         assert {column.table for column in one.erased_by} <= {*one.tables}
 
@@ -339,14 +339,14 @@ def test_page_lists_stored_data_and_retention(tmp_path: Path) -> None:
 
 def test_deleted_account_leaves_anonymous_games_only(tmp_path: Path, fast_hashing: None) -> None:
     async def test(server: AppServer) -> None:
-        cookie, store = server.cookie("ann"), server.app.state.store
+        cookie, store = server.cookie("ann"), server.services.store
         going, waiting = Table.open("duel", {}, 1, seats_of("ann ben")), Table.open("duel", {}, 1, seats_of("ann open"))
         over, going_on, never = await store_tables(server, complete_game("ann ben", COUNTS), going, waiting)
         codes = await register_member(server, cookie, "Nofret")
         assert (await server.post(f"/api/tables/{over}/messages", {"text": "Well played"}, cookie)).status == 201
         wrong = await server.delete("/api/me", {"current": "not mine", "confirmed": True}, cookie)
         assert (wrong.status, wrong.json["error"], wrong.json["field"]) == (403, "not-yours", "current")
-        before = await server.app.state.ratings.rating_table("duel")
+        before = await server.services.ratings.rating_table("duel")
         answer = await server.delete("/api/me", {"current": codes[0], "confirmed": True}, cookie)
         assert answer.status == 204
         assert 'guest=""' in answer.headers["set-cookie"]
@@ -357,15 +357,18 @@ def test_deleted_account_leaves_anonymous_games_only(tmp_path: Path, fast_hashin
         assert (await server.get("/api/me", cookie)).json["member"] is False
         assert (await server.get("/api/my/games", cookie)).json == []
         assert (await server.get(f"/api/tables/{going_on}", cookie)).json["seat"] is None
-        async with server.app.state.tables.locked(over) as table, server.app.state.tables.locked(going_on) as given:
+        async with (
+            server.services.tables.locked(over) as table,
+            server.services.tables.locked(going_on) as given,
+        ):
             assert (table.names, table.is_over, given.outcome["winners"]) == ({1: "Ben"}, True, [1])
-        async with server.app.state.tables.locked(never) as off:
+        async with server.services.tables.locked(never) as off:
             assert off.early_end.reason == "cancelled"
         listed = await store.results.list_finished(
             "ben", empty_filter(), 0, 9
         )  # the resigned table may be listed already
         assert [listed_game.points for listed_game in listed if listed_game.table == over] == [(62, 32)]
-        assert (await server.app.state.ratings.rating_table("duel")).steps["ben"] == before.steps["ben"]
+        assert (await server.services.ratings.rating_table("duel")).steps["ben"] == before.steps["ben"]
 
     run_with_app(tmp_path, test)
 
@@ -379,7 +382,7 @@ async def columns_containing(store: Any, text: str) -> set[tuple[str, str]]:
     def look(connection: Any) -> set[tuple[str, str]]:
         return {
             (table.name, column.name)
-            for table in metadata.sorted_tables
+            for table in (*metadata.sorted_tables, *ephemeral.sorted_tables)
             if table.name not in ("events", "summaries")
             for row in connection.execute(table.select()).mappings()
             for column in table.columns

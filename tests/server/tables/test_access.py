@@ -21,8 +21,9 @@ from saqqara import server
 from saqqara.core.record import Record
 from saqqara.core.state import State
 from saqqara.puzzles import load_puzzles
-from saqqara.server.core.request_limits import Limits, Rate, TokenBucket
+from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.table import Table
+from saqqara.token_bucket import TokenBucket
 from server.bots.test_analysis_api import Analyst, computer
 from server.core.test_fair_queue import Work
 from server.running_server import WAIT_SECONDS, Guest, Site, run
@@ -113,14 +114,14 @@ async def sample_site(site: Site) -> SampleSite:
     for game in ("imhotep", "duel"):
         await ann.open(game=game, opponents=["hot-seat"])
         names.append(ann.table)
-    token = await site.app.state.settings.create_admin_link()  # some routes require an admin
+    token = await site.services.settings.create_admin_link()  # some routes require an admin
     assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
-    await site.app.state.admin.monitoring.set_metrics_access("loopback")
-    async with site.app.state.tables.locked(names[1]) as running:
+    await site.services.admin.monitoring.set_metrics_access("loopback")
+    async with site.services.tables.locked(names[1]) as running:
         person = running.people[0]
-    over = await site.app.state.tables.open(finished_table(person))
+    over = await site.services.tables.open(finished_table(person))
     while (
-        await site.app.state.result_recorder.save_batch()
+        await site.services.result_recorder.save_batch()
     ):  # otherwise the recorder would save the result while a test counts computations
         pass
     return SampleSite(ann, names[1], over, names[0], load_puzzles("duel")[0].name, await create_league(ann))
@@ -173,7 +174,7 @@ def test_responses_are_rendered_outside_the_event_loop(tmp_path: Path, recorded_
 def test_every_route_has_a_rate_limit(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         at = await sample_site(site)
-        executor = site.app.state.executor
+        executor = site.services.executor
         for route in sorted(routes() - set(EVENT_LOOP_ROUTES)):
             executor._budget._addresses = TokenBucket(Rate(1, 600.0))
             first, second = [await at.get(route) for _ in range(2)]
@@ -232,7 +233,7 @@ def test_queued_reader_does_not_block_actions(tmp_path: Path, monkeypatch: pytes
         monkeypatch.setattr("saqqara.server.app.render_table_page", lambda *facts, **more: drawn())
         drawing = asyncio.create_task(other.client.get(f"/t/{other.table}"))
         await drawn.begun.wait()  # the only worker is busy
-        entered = queue_entry_event(site.app.state.executor._own_lane)  # both clients read their own tables
+        entered = queue_entry_event(site.services.executor._own_lane)  # both clients read their own tables
         waiting = asyncio.create_task(ann.get())
         await entered.wait()
         assert (await ann.play("place b2", 1)).status_code == 200
@@ -254,7 +255,7 @@ def test_actions_wait_for_a_thread_reading_the_table(tmp_path: Path, monkeypatch
         deciding = asyncio.create_task(ann.play("place b2", 1))
         assert (await ann.client.get("/health")).status_code == 200  # the action arrives before this request
         assert not deciding.done()
-        assert site.app.state.tables._entries[ann.table].table.seq == 1
+        assert site.services.tables._entries[ann.table].table.seq == 1
         drawn.may_end()
         await drawing
         assert (await deciding).json() == {"seq": 3}
@@ -282,7 +283,7 @@ def test_disconnected_client_is_not_served(
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        first, drawn, entered = Work(), list[str](), queue_entry_event(site.app.state.executor._shared_lane)
+        first, drawn, entered = Work(), list[str](), queue_entry_event(site.services.executor._shared_lane)
         monkeypatch.setattr("saqqara.server.app.render_table_page", lambda *facts, **more: first())
         monkeypatch.setattr("saqqara.server.tables.api.build_table_facts", lambda *facts: drawn.append(facts[0]))
         drawing = asyncio.create_task(site.guest().client.get(f"/t/{ann.table}"))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from saqqara.core.record import Record, commitment
-from saqqara.server.core.templating import clause_url
+from saqqara.server.core.rule_links import clause_url
 from server.running_server import Site, run, serving
 
 
@@ -75,7 +75,7 @@ def test_invalid_table_is_refused(wrong: dict[str, Any], field: str | None, tmp_
         assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
         assert field is None or answer.json()["field"] == field
         assert "set-cookie" not in answer.headers
-        assert await site.app.state.store.count_tables() == 0
+        assert await site.services.store.count_tables() == 0
 
     run(test, tmp_path)
 
@@ -252,7 +252,7 @@ def test_health_shows_details_only_to_admins(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await site.guest().open()
         outsider, host = site.guest(), await site.guest().arrive()
-        token = await site.app.state.settings.create_admin_link()
+        token = await site.services.settings.create_admin_link()
         assert (await host.client.post("/api/admin", json={"token": token})).status_code == 204
         expected = {"status": "ok", "version": "0.1.0", "tables": 1, "bots": "none"}
         assert (await host.client.get("/health")).json() == expected
@@ -296,8 +296,8 @@ def test_api_has_a_documentation_page(tmp_path: Path) -> None:
         answer = await site.guest().client.get("/api", params={"lang": "de"})
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
         assert "<h1>Für Programme</h1>" in answer.text
-        assert "<code>POST /api/tables/{name}/play</code>" in answer.text
-        assert "<td>string</td><td><p>Text of the action</p>" in answer.text
         assert re.findall(r'<script(?! (?:type="module" )?src="/static/)', answer.text) == []
+        (viewer,) = re.findall('<script src="([^"]*swagger-ui-bundle.js)" defer>', answer.text)
+        assert (await site.guest().client.get(viewer)).headers["content-type"].startswith("text/javascript")
 
     run(test, tmp_path)

@@ -146,7 +146,7 @@ def test_rated_game_offers_no_analysis_at_any_address(tmp_path: Path) -> None:
         await eve.arrive()
         eve.path, page = ann.path, f"/t/{ann.table}"
         assert 'id="show-hint"' not in (await ann.client.get(page)).text
-        tables = site.app.state.tables
+        tables = site.services.tables
         async with tables.locked(ann.table) as table:
             state = table.state_for(0)
             lines = [state.position_string(0), state.position_string(None), state.position_string()]
@@ -219,7 +219,7 @@ def test_what_a_break_costs_depends_on_the_clock(
 ) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest().arrive()
-        tables = site.app.state.tables
+        tables = site.services.tables
         tables.now = lambda: 1_796_583_960_000  # Sunday, 6 December 2026, 19:06 UTC
         people = [ann.client.cookies["guest"].rpartition(".")[0], "ben"]
         seats = [{"name": "", "player": "person", "person": person} for person in people]

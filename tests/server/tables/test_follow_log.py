@@ -157,14 +157,14 @@ def test_renamed_user_is_renamed_in_all_processes(tmp_path: Path) -> None:
 def test_open_page_gets_events_and_names_of_other_processes(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        other_registry = TableRegistry(site.app.state.tables.store)
+        other_registry = TableRegistry(site.services.tables.store)
         async with bob.live(after=1) as live:
             assert (await live.next_message())["seq"] == 1
             await other_registry.command(ann.table, lambda table: table.play(0, "place a1", confirm=True))
             assert (await live.next_message())["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "a1"}]]
             async with other_registry.locked(ann.table) as table:
                 person = table.people[0]
-            await site.app.state.tables.store.rename_person(person, "Nefertari")
+            await site.services.tables.store.rename_person(person, "Nefertari")
             assert "Nefertari" in (await live.next_message())["regions"]["area-0"]
 
     run(test, tmp_path)
@@ -173,7 +173,7 @@ def test_open_page_gets_events_and_names_of_other_processes(tmp_path: Path) -> N
 def test_temporary_read_error_is_not_reported_as_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        store, places = site.app.state.tables.store, site.app.state.tables._entries
+        store, places = site.services.tables.store, site.services.tables._entries
 
         async def fails(table: str, after: int = -1) -> Any:
             raise StoreError(f"cannot read table {table}: unable to open database file")
@@ -225,7 +225,7 @@ def test_a_damaged_table_is_named_and_everything_else_works(tmp_path: Path) -> N
         with closing(sqlite3.connect(tmp_path / "saqqara.db")) as connection, connection:
             connection.execute("update events set event = replace(event, 'o', 'O') where table_id = ?", [ann.table])
         connection.close()
-        site.app.state.tables._entries.clear()  # as after a restart
+        site.services.tables._entries.clear()  # as after a restart
         answer = await ann.get()
         assert (answer.status_code, answer.json()["error"]) == (500, "broken")
         why = f"Table {ann.table} is damaged and cannot be read. Other tables are not affected."
@@ -240,7 +240,7 @@ def test_a_damaged_table_is_named_and_everything_else_works(tmp_path: Path) -> N
         refused = await ann.play("place b2", 1)
         assert (refused.status_code, refused.json()["error"]) == (500, "broken")
         assert (await other.play("place b2", 1)).json() == {"seq": 3}
-        assert await ann.site.app.state.store.count_tables() == 2
+        assert await ann.site.services.store.count_tables() == 2
         assert (await ann.client.get("/")).status_code == 200
 
     run(test, tmp_path)

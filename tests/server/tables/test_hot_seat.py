@@ -5,6 +5,8 @@ import pkgutil
 import re
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from fastapi import APIRouter
@@ -12,7 +14,8 @@ from fastapi import APIRouter
 from rules.tara_wolf.tables import deal
 from saqqara import server
 from saqqara.server.core.request_limits import Limits, Rate
-from saqqara.server.tables.hot_seat import HandCovers
+from saqqara.server.tables.hand_covers import HandCovers
+from saqqara.storage import EventBus, Store
 from saqqara.table import Table
 from server.running_server import Guest, Site, run, serving
 from server.tables.test_leak import NAME, cookie
@@ -113,11 +116,16 @@ def test_nothing_is_covered_without_secrets(tmp_path: Path) -> None:
     run(visit, tmp_path)
 
 
+def hand_covers() -> HandCovers:
+    """Return covers of a process whose store is not used."""
+    return HandCovers(cast(Store, SimpleNamespace(event_bus=EventBus())), "here")
+
+
 def test_screen_is_passed_to_players_without_secrets_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only Ann has a secret: after Bob's turn, in which nothing was covered, her hand is covered again."""
     monkeypatch.setattr(Table, "has_private_info", lambda table, seat: seat == 0)
     table = Table.open("imhotep", {"dynasty": True, "hidden_cards": True}, 1, HOT_SEATS)
-    covers = HandCovers()
+    covers = hand_covers()
     covered_seats: list[int | None] = []
     for action in ("quarry", "quarry", "load 1.1"):
         covered_seats.append(covers.covered_seat(NAME, table, "ann"))
@@ -144,7 +152,7 @@ def test_open_fight_covers_no_hand() -> None:
 
     Then the hand of the player who moved last is covered too, because the other player was looking at the screen.
     """
-    table, covers = Table.open("tara_wolf", {}, 1, HOT_SEATS, setup=deal(hands=HELD_CARDS)), HandCovers()
+    table, covers = Table.open("tara_wolf", {}, 1, HOT_SEATS, setup=deal(hands=HELD_CARDS)), hand_covers()
     lifted: list[tuple[int, str]] = []
     for text in (*FIGHT, *TRAPS, "done", "done", "coins 4"):
         cover, phase = covers.covered_seat(NAME, table, "ann"), table.view(table.current_player)["phase"]
@@ -268,10 +276,10 @@ async def collect_responses(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]
     answer_sets = []
     for number, dealt in enumerate(DEALS):
         async with serving(tmp_path / str(number) / "saqqara.db", limits=LIMITS) as site:
-            await site.app.state.tables.open(Table.open("tara_wolf", {}, 1, HOT_SEATS, setup=dealt))
+            await site.services.tables.open(Table.open("tara_wolf", {}, 1, HOT_SEATS, setup=dealt))
             ann = site.guest()
             ann.path = f"/api/tables/{NAME}"
-            ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"), domain="127.0.0.1")
+            ann.client.cookies.set("guest", cookie(site.services.guests, "ann"), domain="127.0.0.1")
             covered = await all_responses(ann)
             await ann.post("reveal-hand", after=0)
             open_hand = {path: (await ann.client.get(path)).content for path in addresses()}
@@ -306,10 +314,10 @@ def test_responses_in_an_open_fight_do_not_depend_on_hands(tmp_path: Path, monke
             table = Table.open("tara_wolf", {}, 1, HOT_SEATS, setup=deal(hands=HELD_CARDS, pile=pile, papyri=papyri))
             for text in FIGHT:
                 table.play(table.current_player or 0, text.replace("coins 4", "coins 3"), confirm=True)
-            await site.app.state.tables.open(table)
+            await site.services.tables.open(table)
             ann = site.guest()
             ann.path = f"/api/tables/{NAME}"
-            ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"), domain="127.0.0.1")
+            ann.client.cookies.set("guest", cookie(site.services.guests, "ann"), domain="127.0.0.1")
             looks = await ann.fetch()
             assert (looks["seat"], looks["covered_seat"], looks["view"]["seat"]) == (0, None, None)
             assert looks["view"]["legal"] == ["trigger spike_pit", "trigger snare"]

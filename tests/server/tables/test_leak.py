@@ -42,12 +42,12 @@ def cookie(guests: GuestCookies, guest: str) -> str:
 
 async def responses_to_all(site: Site, deal: Sequence[str]) -> list[tuple[str, bytes]]:
     """Return all bytes that any client receives in a part of a game, each with a description of the request."""
-    site.app.state.chat.presence.clock = Clock()
-    await site.app.state.tables.open(Table.open("duel", {}, 1, SEATS, setup={"deal": list(deal)}))
+    site.services.chat.presence.clock = Clock()
+    await site.services.tables.open(Table.open("duel", {}, 1, SEATS, setup={"deal": list(deal)}))
     guests = {"ann": site.guest(), "bob": site.guest(), "eve": site.guest()}
     for name, guest in guests.items():
         guest.path = f"/api/tables/{NAME}"
-        guest.client.cookies.set("guest", cookie(site.app.state.guests, name), domain="127.0.0.1")
+        guest.client.cookies.set("guest", cookie(site.services.guests, name), domain="127.0.0.1")
     found = await state_responses(guests)
     for action in ACTIONS:
         found += await action_responses(guests, action)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 from saqqara.server.account_pages import table_running_check
 from saqqara.server.app import BotConfig
-from saqqara.server.core.errors import NewerTableError
 from saqqara.storage import AppendMetadata
+from saqqara.table import NewerTableError
 from server.running_server import Guest, Site, run
 
 NEWER_EVENT = {"event": "waved", "seat": 0}
@@ -22,7 +23,7 @@ NEWER_MESSAGE = "This table needs a newer version of the server. Nothing is lost
 
 async def append_newer_event(site: Site, guest: Guest, metadata: AppendMetadata | None = None) -> None:
     """Append an event of an unknown kind to the guest's table, as a newer server does."""
-    store = site.app.state.store
+    store = site.services.store
     last = (await store.events(guest.table))[-1]
     await store.append(
         guest.table, [{"seq": last["seq"] + 1, **NEWER_EVENT, "at": last.get("at", 0)}], metadata or AppendMetadata()
@@ -54,7 +55,7 @@ def test_newer_tables_are_reported_everywhere(tmp_path: Path) -> None:
         for lang, title in (("en", "In a moment"), ("de", "Gleich geht es weiter"), ("ru", "Сейчас продолжим")):
             page = await ann.client.get(f"/t/{ann.table}", headers={"Accept-Language": lang})
             assert (page.status_code, f"<h1>{title}</h1>" in page.text) == (503, True)
-        assert len(await site.app.state.store.events(ann.table)) == 3
+        assert len(await site.services.store.events(ann.table)) == 3
         assert (await ann.client.get("/")).status_code == (await ann.client.get("/me")).status_code == 200
         other = site.guest()
         await other.open()
@@ -80,7 +81,7 @@ def test_bots_and_clocks_leave_newer_tables_alone(tmp_path: Path, caplog: pytest
         bob = site.guest()
         bob.path = ann.path
         await bob.post("sit", name="Bob")
-        tables, timekeeper = site.app.state.tables, site.app.state.clock_watcher
+        tables, timekeeper = site.services.tables, site.services.clock_watcher
         await append_newer_event(site, ann, AppendMetadata(waits_for_bot=True, deadline=1))
         late = tables.now() + 3_600_000
         tables.now = lambda: late
@@ -88,7 +89,11 @@ def test_bots_and_clocks_leave_newer_tables_alone(tmp_path: Path, caplog: pytest
         await asyncio.gather(
             *(task for task in asyncio.all_tasks() if task.get_name().startswith("computer player at"))
         )
-        assert [event["event"] for event in await site.app.state.store.events(ann.table)] == ["created", "sat", "waved"]
+        assert [event["event"] for event in await site.services.store.events(ann.table)] == [
+            "created",
+            "sat",
+            "waved",
+        ]
 
     caplog.set_level(logging.INFO)
     run(test, tmp_path, computer=BotConfig(("novice",), UnusedBot(), 0))
@@ -104,6 +109,7 @@ def test_newer_table_counts_as_running(tmp_path: Path) -> None:
 
     class Request:
         app: object
+        path_params: Mapping[str, str] = {}
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()

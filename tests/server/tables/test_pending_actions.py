@@ -70,7 +70,7 @@ def collect_responses(
     monkeypatch.setattr(event_log, "time", SimpleNamespace(time=lambda: now[0]))
 
     async def test(server: AppServer) -> None:
-        tables, chat = server.app.state.tables, server.app.state.chat
+        tables, chat = server.services.tables, server.services.chat
         chat.presence.clock = lambda: 0.0
         tables.now = lambda: round(1000 * now[0])
         await tables.open(table_before(terms), NAME)
@@ -129,7 +129,7 @@ def test_rated_player_cannot_analyse_similar_positions(tmp_path: Path) -> None:
     """
 
     async def test(server: AppServer) -> None:
-        tables = server.app.state.tables
+        tables = server.services.tables
         table = table_before(TableSettings(rated=True))
         standing = table.state_for(None).position_string(None)
         later = table.state_for(None).copy()
@@ -171,7 +171,7 @@ def test_rated_player_cannot_analyse_similar_positions(tmp_path: Path) -> None:
 def test_refusal_states_its_duration(tmp_path: Path, lang: str, why: str) -> None:
     async def test(server: AppServer) -> None:
         table = table_before(TableSettings(rated=True))
-        await server.app.state.tables.open(table, NAME)
+        await server.services.tables.open(table, NAME)
         text = {"text": table.state_for(None).position_string(None)}
         answer = await server.post("/api/analysis", text, server.cookie("ann"), (b"accept-language", lang.encode()))
         assert answer.json["message"].startswith(why)

@@ -101,7 +101,7 @@ def test_invalid_opponents_error_lists_valid_ones(opponents: list[str], why: str
         answer = await (await site.guest().arrive()).client.post("/api/tables", json=body)
         refused = answer.json()
         assert (answer.status_code, refused["field"], refused["message"]) == (400, "opponents", why)
-        assert await site.app.state.store.count_tables() == 0
+        assert await site.services.store.count_tables() == 0
 
     run(test, tmp_path, computer=computer(LoadingBot()))
 
@@ -206,10 +206,10 @@ def test_rematch_of_four_rotates_the_seats(tmp_path: Path) -> None:
         ben.path = ann.path
         await ben.post("sit", name="Ben")
         news = asyncio.Event()
-        site.app.state.tables.store.event_bus.subscribe(lambda *_: news.set())
+        site.services.tables.store.event_bus.subscribe(lambda *_: news.set())
         while True:
             news.clear()
-            async with site.app.state.tables.locked(ann.table) as table:
+            async with site.services.tables.locked(ann.table) as table:
                 actor = table.current_player
                 seqs = {2: table.seq_for([2])} | dict.fromkeys((0, 1), table.seq_for([0, 1]))
                 legal = [] if actor is None else table.view(actor)["legal"]

@@ -97,7 +97,7 @@ def test_guest_resumes_a_lesson_without_stored_table(tmp_path: Path) -> None:
         assert ann.path != hers
         assert (await bob.client.get("/learn/duel/step")).status_code == 404
         assert (await bob.client.get("/learn/chess")).status_code == 404
-        assert await bob.site.app.state.store.count_tables() == 0
+        assert await bob.site.services.store.count_tables() == 0
 
     run(test, tmp_path)
 

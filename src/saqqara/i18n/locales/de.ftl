@@ -156,11 +156,6 @@ home-learn-rules = Die Regeln kurz: { $game }
 
 api-title = Für Programme
 api-machine = Dasselbe für Maschinen:
-api-optional = optional
-api-query = Abfrage
-api-body = Anfrage
-api-answer = Antwort
-api-refused = Eine abgelehnte Anfrage
 api-link = Wie Programme hier spielen
 
 ## errors
@@ -1946,7 +1941,7 @@ enter-way = Einladungscode eingeben
 enter-known = Schon einmal hier gespielt, oder Mitglied? Hol deine Partien unter „Du“ hierher, oder melde dich dort an.
 
 error-keeping-title = Nur für die Verwaltung
-error-keeping = Diese Seite ist für die, die den Server verwalten. Bist du das, gibt „saqqara admin link“ einen Link aus, der sie öffnet.
+error-keeping = Diese Seite ist für die, die den Server verwalten. Bist du das, gibt „saqqara admin create-admin-link“ einen Link aus, der sie öffnet.
 
 host-error-suspended = Du bist hier gesperrt.
 host-remedy-suspended = Wende dich an die Verwaltung dieses Servers.
@@ -1955,13 +1950,15 @@ host-remedy-invite-required = Gib deinen auf der Seite „/invite“ ein, oder m
 host-error-registration-closed = Dieser Server nimmt gerade niemand Neues auf.
 host-remedy-registration-closed = Hast du hier schon gespielt, hol deine Partien unter „Du“ auf dieses Gerät, oder melde dich an.
 host-error-not-admin = Das kann nur die Verwaltung dieses Servers.
-host-remedy-not-admin = „saqqara admin link“ gibt einen Link aus, mit dem man sie übernimmt.
+host-remedy-not-admin = „saqqara admin create-admin-link“ gibt einen Link aus, mit dem man sie übernimmt.
 host-error-invalid-link = Dieser Link öffnet nichts (mehr).
-host-remedy-invalid-link = „saqqara admin link“ gibt einen neuen aus, für einen Tag.
+host-remedy-invalid-link = „saqqara admin create-admin-link“ gibt einen neuen aus, für einen Tag.
 host-error-invalid-invite = Mit diesem Code kommt man nicht herein.
 host-error-no-such = { $what } gibt es hier nicht (mehr).
 host-error-no-operation = Einen Auftrag { $what } gibt es nicht; es gibt { $choices }.
 host-error-invalid-argument = { $what } geht so nicht; möglich: { $choices }.
+host-error-missing-argument = { $what } fehlt; möglich: { $choices }.
+host-error-unknown-argument = Eine Angabe { $what } gibt es nicht; es gibt: { $choices }.
 host-error-no-file = { $what } wird mit pg_dump gesichert und mit pg_restore wiederhergestellt.
 host-error-bad-text = { $what }: Der Text enthält { $character }. Dieses Zeichen ist hier nicht möglich, entferne es.
 host-error-last-admin = Jemand muss diesen Server verwalten.
@@ -1975,18 +1972,9 @@ imprint-title = Impressum
 
 cli-host-link = Wer das innerhalb eines Tages öffnet, kann den Server verwalten:
 cli-host-done = Erledigt.
-cli-host-join = { $policy ->
-    [open] Alle, die den Link haben, dürfen herein.
-    [invite] Neue brauchen einen Einladungscode.
-   *[closed] Es darf niemand Neues herein.
-  }
-cli-host-code = { $id }  { $note }: { $came }
-cli-host-new-code = { $code }  (nur jetzt zu sehen; zurückziehen: saqqara admin invites --withdraw { $id })
-cli-host-person = { $who }  { $name }  { $kind }
-cli-host-let-in = { $code }  (gilt für eine Anmeldung; nur jetzt zu sehen)
-cli-host-report = { $number }  { $when }  Tisch { $table }, Nachricht { $id }, { $name }: { $text }
-cli-host-table = { $table }  { $when }  { $game }  { $state }  { $seats }
-cli-host-league = { $league }  { $when }  { $state }  { $count }  { $name }
+cli-host-withdraw = Zurückziehen: saqqara admin withdraw-invite { $id }
+cli-host-report-table = Tisch { $id }
+cli-host-report-message = Nachricht { $id }
 cli-host-none = Nichts.
 cli-host-backup = Sicherung: { $files }. Darin stehen Startzahlen, verdeckte Entscheidungen laufender Partien, was gesagt wurde, Adressen und Schlüssel: Halte sie geheim.
 cli-host-restored = Die Sicherung { $file } ist in { $data } wiederhergestellt.

@@ -156,11 +156,6 @@ home-learn-rules = The rules of { $game } in short
 
 api-title = For programs
 api-machine = The same for machines:
-api-optional = optional
-api-query = Query
-api-body = Request
-api-answer = Answer
-api-refused = A refused request
 api-link = How programs play here
 
 ## errors
@@ -1946,7 +1941,7 @@ enter-way = Enter an invitation code
 enter-known = Played here before, or a member? Bring your games here, or sign in, under “You”.
 
 error-keeping-title = For hosts
-error-keeping = This page is for those who run the house. If that is you, “saqqara admin link” prints a link that opens it.
+error-keeping = This page is for those who run the house. If that is you, “saqqara admin create-admin-link” prints a link that opens it.
 
 host-error-suspended = You are suspended here.
 host-remedy-suspended = Ask the host of this house.
@@ -1955,13 +1950,15 @@ host-remedy-invite-required = Enter yours on the page “/invite”, or sign in.
 host-error-registration-closed = This house is not taking in anybody new at the moment.
 host-remedy-registration-closed = If you have played here before, bring your games to this device under “You”, or sign in.
 host-error-not-admin = Only hosts of this house can do that.
-host-remedy-not-admin = “saqqara admin link” prints a link that makes somebody a host.
+host-remedy-not-admin = “saqqara admin create-admin-link” prints a link that makes somebody a host.
 host-error-invalid-link = This link opens nothing, or nothing any more.
-host-remedy-invalid-link = “saqqara admin link” prints a new one, for a day.
+host-remedy-invalid-link = “saqqara admin create-admin-link” prints a new one, for a day.
 host-error-invalid-invite = This code lets nobody in.
 host-error-no-such = There is no { $what } here, or not any more.
 host-error-no-operation = There is no order { $what }; there are { $choices }.
 host-error-invalid-argument = { $what } is not possible; possible: { $choices }.
+host-error-missing-argument = { $what } is missing; possible: { $choices }.
+host-error-unknown-argument = There is no argument { $what }; there are: { $choices }.
 host-error-no-file = { $what } is backed up with pg_dump and restored with pg_restore.
 host-error-bad-text = { $what }: the text contains { $character }, a character that no text here can have. Remove it.
 host-error-last-admin = Somebody has to run the house.
@@ -1975,18 +1972,9 @@ imprint-title = Imprint
 
 cli-host-link = Anyone who opens this within a day can run the house:
 cli-host-done = Done.
-cli-host-join = { $policy ->
-    [open] Anyone with the link may come in.
-    [invite] New people need an invitation code.
-   *[closed] Nobody new may come in.
-  }
-cli-host-code = { $id }  { $note }: { $came }
-cli-host-new-code = { $code }  (shown only now; withdraw it with: saqqara admin invites --withdraw { $id })
-cli-host-person = { $who }  { $name }  { $kind }
-cli-host-let-in = { $code }  (signs this member in once; shown only now)
-cli-host-report = { $number }  { $when }  table { $table }, message { $id }, { $name }: { $text }
-cli-host-table = { $table }  { $when }  { $game }  { $state }  { $seats }
-cli-host-league = { $league }  { $when }  { $state }  { $count }  { $name }
+cli-host-withdraw = Withdraw it with: saqqara admin withdraw-invite { $id }
+cli-host-report-table = table { $id }
+cli-host-report-message = message { $id }
 cli-host-none = Nothing.
 cli-host-backup = Backup: { $files }. It contains seeds, hidden decisions of games in progress, what was said, addresses and keys: keep it private.
 cli-host-restored = The backup { $file } has been restored to { $data }.

@@ -157,11 +157,6 @@ home-learn-rules = Правила кратко: { $game }
 
 api-title = Для программ
 api-machine = То же в машинном виде:
-api-optional = необязательно
-api-query = Параметры
-api-body = Запрос
-api-answer = Ответ
-api-refused = Отклонённый запрос
 api-link = Как программы играют здесь
 
 ## errors
@@ -1923,7 +1918,7 @@ enter-way = Ввести код приглашения
 enter-known = Уже играли здесь или вы участник? Перенесите сюда свои партии или войдите на странице «Вы».
 
 error-keeping-title = Для администраторов
-error-keeping = Эта страница для тех, кто управляет сервером. Если это вы, «saqqara admin link» напечатает ссылку, которая её откроет.
+error-keeping = Эта страница для тех, кто управляет сервером. Если это вы, «saqqara admin create-admin-link» напечатает ссылку, которая её откроет.
 
 host-error-suspended = Доступ для вас закрыт.
 host-remedy-suspended = Обратитесь к администратору сервера.
@@ -1932,13 +1927,15 @@ host-remedy-invite-required = Введите свой на странице «/i
 host-error-registration-closed = Сейчас этот сервер не принимает новых игроков.
 host-remedy-registration-closed = Если вы здесь уже играли, перенесите свои партии на это устройство на странице «Вы» или войдите как участник.
 host-error-not-admin = Это могут только администраторы сервера.
-host-remedy-not-admin = «saqqara admin link» печатает ссылку, по которой ими становятся.
+host-remedy-not-admin = «saqqara admin create-admin-link» печатает ссылку, по которой ими становятся.
 host-error-invalid-link = Эта ссылка ничего не открывает или уже не действует.
-host-remedy-invalid-link = «saqqara admin link» печатает новую, на сутки.
+host-remedy-invalid-link = «saqqara admin create-admin-link» печатает новую, на сутки.
 host-error-invalid-invite = По этому коду не войти.
 host-error-no-such = Такого здесь нет или больше нет: { $what }.
 host-error-no-operation = Команды { $what } нет; есть { $choices }.
 host-error-invalid-argument = { $what }: так нельзя; можно: { $choices }.
+host-error-missing-argument = Не указано: { $what }; можно: { $choices }.
+host-error-unknown-argument = Параметра { $what } нет; есть: { $choices }.
 host-error-no-file = Копию { $what } делают программой pg_dump и восстанавливают программой pg_restore.
 host-error-bad-text = { $what }: в тексте встретился символ { $character }, здесь он недопустим. Удалите его.
 host-error-last-admin = Кто-то должен управлять сервером.
@@ -1952,18 +1949,9 @@ imprint-title = Выходные данные
 
 cli-host-link = Кто откроет это в течение суток, сможет управлять сервером:
 cli-host-done = Готово.
-cli-host-join = { $policy ->
-    [open] Прийти могут все, у кого есть ссылка.
-    [invite] Новым нужен код приглашения.
-   *[closed] Новых не принимают.
-  }
-cli-host-code = { $id }  { $note }: { $came }
-cli-host-new-code = { $code }  (показан только сейчас; отозвать: saqqara admin invites --withdraw { $id })
-cli-host-person = { $who }  { $name }  { $kind }
-cli-host-let-in = { $code }  (для одного входа; показан только сейчас)
-cli-host-report = { $number }  { $when }  стол { $table }, сообщение { $id }, { $name }: { $text }
-cli-host-table = { $table }  { $when }  { $game }  { $state }  { $seats }
-cli-host-league = { $league }  { $when }  { $state }  { $count }  { $name }
+cli-host-withdraw = Отозвать: saqqara admin withdraw-invite { $id }
+cli-host-report-table = стол { $id }
+cli-host-report-message = сообщение { $id }
 cli-host-none = Ничего.
 cli-host-backup = Резервная копия: { $files }. В ней зёрна, скрытые решения идущих партий, всё сказанное, адреса и ключи: никому её не показывайте.
 cli-host-restored = Резервная копия { $file } восстановлена в { $data }.

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field, TypeAdapter
 
 from saqqara.analysis import Hint, PlyReview, Reason, Review, hint
-from saqqara.analysis.game_review import review_ply, review_tasks
+from saqqara.analysis.game_review import ReviewTask, review_ply, review_tasks
 from saqqara.analysis.reasons import explain_hint
 from saqqara.core.record import Record
 from saqqara.i18n import has_message
@@ -22,6 +22,7 @@ from saqqara.server.core.errors import http_error
 from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt
+from saqqara.server.core.services import optional_service, service
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import (
     ROUTER_OPTIONS,
@@ -34,7 +35,7 @@ from saqqara.server.tables.api import (
 )
 from saqqara.server.tables.table_registry import check_not_rated, not_your_seat, stale_error, table_url, viewer_seat
 from saqqara.server.tables.table_view import MoverView, TableView
-from saqqara.storage import DONE, FAILED, RUNNING, AnalysisJobs, Job, StoreError
+from saqqara.storage import DONE, FAILED, RUNNING, AnalysisJobs, Job, Store, StoreError
 from saqqara.table import Table
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ class ReviewService:
 
 def get_reviews(request: Request) -> ReviewService:
     """Return the reviews of this server. Raise `WebError` if no computer player is available."""
-    reviews: ReviewService | None = request.app.state.review_service
+    reviews: ReviewService | None = optional_service(request, ReviewService)
     if reviews is None:
         raise http_error("no-computer", "web-error-no-computer", status=409)
     return reviews
@@ -164,7 +165,7 @@ async def give_hint(
     Without `ply`, the hint is for the current position, in games against computer players only. With `ply`, it is for
     the position after `ply` actions of a finished game, with the information that the seat to move had then.
     """
-    reviews, executor = get_reviews(request), cast(FairExecutor, request.app.state.executor)
+    reviews, executor = get_reviews(request), service(request, FairExecutor)
     lang, url = read_preferences(request).lang, table_url(request, name)
 
     def make_view(table: Table) -> TableView:
@@ -173,7 +174,7 @@ async def give_hint(
     table_view = await read_table(request, name, make_view, HEAVY_COST)
     if table_view.table.is_imported:
         state = table_view.state if isinstance(table_view, MoverView) else table_view.table.state_for(table_view.seat)
-        await check_not_rated(request.app.state.store, guest, state.game.name, lambda: [state])
+        await check_not_rated(service(request, Store), guest, state.game.name, lambda: [state])
     found = (
         await reviews.hint("hint", name, table_view.table.seq)
         if ply is None
@@ -238,7 +239,7 @@ async def start_review(name: TableName, request: Request, guest: PermittedGuest)
         request, name, lambda table: (finished_record(table), table.is_imported), HEAVY_COST
     )
     if is_imported:
-        await check_not_rated(request.app.state.store, guest, record.game, lambda: _positions(record))
+        await check_not_rated(service(request, Store), guest, record.game, lambda: _positions(record))
     return build_review_response(await reviews.start(name, record))
 
 
@@ -316,20 +317,22 @@ class JobHandlers:
         """Run a job: the missing plies of a review. Only one review runs at a time."""
         async with self.finishing_job(job), self._review_lock:
             record = await self.run_at_table(job, finished_record)
-            progress = await self.analysis_jobs.find(job)
-            tasks = [
-                one
-                for one in await self.analysis_pool.run(review_tasks, record)
-                if progress and one.ply not in progress.results
-            ]
+            all_tasks = await self.analysis_pool.run(review_tasks, record)
+            # If the review is cancelled and requested again meanwhile, plies are missing again at the end.
+            while tasks := await self._missing_plies(job, all_tasks):
 
-            async def review_plies() -> None:
-                while tasks:
-                    task = tasks.pop(0)
-                    reviewed = await self.analysis_pool.run(review_ply, task)
-                    await self.analysis_jobs.add_result(job, task.ply, PLY_ADAPTER.dump_json(reviewed).decode())
+                async def review_plies(tasks: list[ReviewTask] = tasks) -> None:
+                    while tasks:
+                        task = tasks.pop(0)
+                        reviewed = await self.analysis_pool.run(review_ply, task)
+                        await self.analysis_jobs.add_result(job, task.ply, PLY_ADAPTER.dump_json(reviewed).decode())
 
-            await asyncio.gather(*(review_plies() for _ in range(MAX_CONCURRENT_PLIES)))
+                await asyncio.gather(*(review_plies() for _ in range(MAX_CONCURRENT_PLIES)))
+
+    async def _missing_plies(self, job: Job, tasks: Sequence[ReviewTask]) -> list[ReviewTask]:
+        """Return the plies that a requested review still lacks."""
+        progress = await self.analysis_jobs.find(job)
+        return [] if progress is None else [task for task in tasks if task.ply not in progress.results]
 
     async def run_at_table(self, job: Job, work: Callable[[Table], T]) -> T:
         """Run work on the table of a job in a thread and return the result."""

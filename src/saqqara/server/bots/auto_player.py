@@ -8,23 +8,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cachetools import LRUCache
 
 from saqqara.engines import BotTurn, EnginePool
+from saqqara.errors import DomainError
 from saqqara.players import LEVELS
 from saqqara.players.tree_reuse import PonderCache, PonderResult
-from saqqara.server.core.errors import NEWER_CODE, WebError
-from saqqara.server.tables.table_registry import TableRegistry, is_bot, waits_for_bot
-from saqqara.storage import JobNotReadyError, StoreError
+from saqqara.server.tables.table_registry import TableRegistry
+from saqqara.storage import JobNotReadyError
 from saqqara.table import Table
+from saqqara.table.projections import is_bot, waits_for_bot
 
 if TYPE_CHECKING:
     from saqqara.core.game import Game
     from saqqara.core.game_api import View
-    from saqqara.storage import Job, Store
+    from saqqara.storage import Job
     from saqqara.table import Table
 
 
@@ -33,11 +34,11 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("saqqara.server")
 
-MIN_RETRY_SECONDS, MAX_RETRY_SECONDS = 1.0, 60.0
-"""First and longest delay in seconds before a failed computer player is retried; the delay doubles each time."""
-
-LOST_TABLE_CODES = ("no-such-table", "broken", NEWER_CODE)
+LOST_TABLE_CODES = ("no-such-table", "broken", "newer")
 """Error codes of tables at which this process stops playing: nonexistent, damaged, or left to newer servers."""
+
+MAX_LOST_JOBS = 10_000
+"""Maximum number of jobs at such tables that a process remembers."""
 
 
 class ActionChooser(Protocol):
@@ -57,68 +58,28 @@ def always_ready(game: str | None) -> bool:
 
 
 class AutoPlayer:
-    """Player that acts at tables by itself, with at most one task per table."""
+    """Player that acts at tables by itself, one step for each job."""
 
-    def __init__(self, tables: TableRegistry, follows_log: bool = True) -> None:
-        """Set the tables. With `follows_log`, the player reacts to appended events; otherwise its owner triggers it."""
+    def __init__(self, tables: TableRegistry) -> None:
         self.tables = tables
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        if follows_log:
-            tables.store.event_bus.subscribe(lambda name, seq: self.on_append(name))
+        self._lost_jobs: LRUCache[Job, None] = LRUCache(MAX_LOST_JOBS)
 
-    async def step(self, name: str, expected_seq: int | None = None) -> bool:
-        """Do the next step at a table; return False if there is none, or if `expected_seq` is not its last event."""
+    async def step(self, name: str, seq: int) -> None:
+        """Do the next step at a table if `seq` is its last event."""
         raise NotImplementedError
 
     async def run_job(self, job: Job) -> None:
         """Run a job: one step at a table if its last event is still that of the job. Each event has its own job."""
+        if job in self._lost_jobs:
+            return
         name = job.table.rpartition("/")[2]
         self.tables.on_append(name, job.part)
         try:
             await self.step(name, job.part)
-        except WebError as error:
+        except DomainError as error:
             if error.code not in LOST_TABLE_CODES:
                 raise
-
-    def on_append(self, name: str | None) -> None:
-        """React to a change at a table."""
-        if name:
-            self.trigger(name)
-
-    def trigger(self, name: str) -> None:
-        """Start playing at a table, unless a task already does."""
-        if name not in self._tasks:
-            self._tasks[name] = asyncio.create_task(self._play(name), name=f"computer player at {name}")
-
-    def resume(self, names: Sequence[str]) -> None:
-        """Resume all tables that were waiting when the server stopped."""
-        for name in names:
-            self.trigger(name)
-
-    async def close(self) -> None:
-        """Stop all tasks; the tables wait on disk."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _play(self, name: str) -> None:
-        """Take step after step. A step that fails is logged and retried."""
-        wait = MIN_RETRY_SECONDS
-        try:
-            while True:
-                try:
-                    if not await self.step(name):
-                        return
-                    wait = MIN_RETRY_SECONDS
-                except Exception as error:  # any error is logged, and the game must continue
-                    if isinstance(error, WebError) and error.code in LOST_TABLE_CODES:
-                        return
-                    logger.exception("bot_failed", extra={"facts": {"table": name, "retry_seconds": wait}})
-                    await asyncio.sleep(wait)
-                    wait = min(2 * wait, MAX_RETRY_SECONDS)
-        finally:
-            del self._tasks[name]
+            self._lost_jobs[job] = None  # the workers put the job back as long as the table waits
 
 
 class BotPlayer(AutoPlayer):
@@ -131,16 +92,15 @@ class BotPlayer(AutoPlayer):
         min_step_seconds: float,
         engines: EnginePool | None = None,
         is_game_ready: GameReadyCheck = always_ready,
-        follows_log: bool = True,
         pondering: PonderingService | None = None,
     ) -> None:
         """Create the players.
 
         `min_step_seconds` is the minimum duration of a step, so that people can follow it. `engines` plays for engines.
-        Games for which `is_game_ready` is false are left to other processes. `pondering` computes on the opponent's
-        time.
+        Games for which `is_game_ready` is false are left to other processes, or wait. `pondering` computes on the
+        opponent's time.
         """
-        super().__init__(tables, follows_log)
+        super().__init__(tables)
         self.pondering = pondering
         self.chooser, self.min_step_seconds, self.engines = (
             chooser,
@@ -149,30 +109,19 @@ class BotPlayer(AutoPlayer):
         )
         self.is_game_ready = is_game_ready
 
-    def on_append(self, name: str | None) -> None:
-        """React to a change at a table; None: the table is unknown."""
-        if name is None:
-            self._lookup_task = asyncio.create_task(self._resume_waiting(), name="waiting tables lookup")
-        else:
-            super().on_append(name)
+    async def step(self, name: str, seq: int) -> None:
+        """Take one step of a computer player if `seq` is the last event.
 
-    async def _resume_waiting(self) -> None:
-        with suppress(StoreError):  # the event repeats once the store works again
-            self.resume(await cast("Store", self.tables.store).waiting_tables())
-
-    async def step(self, name: str, expected_seq: int | None = None) -> bool:
-        """Take one step of a computer player: actions up to the first that reveals something.
-
-        Return False if no computer player is to act, or if `expected_seq` is not the last event. In a job, raise
-        `JobNotReadyError` if computation for the game is not ready.
+        A step consists of actions up to the first that reveals something.
+        Raise `JobNotReadyError` if computation for the game is not ready.
         """
         async with self.tables.locked(name) as table:
-            if not waits_for_bot(table) or table.current_player is None or expected_seq not in (None, table.seq):
-                return False
+            if not waits_for_bot(table) or table.current_player is None or seq != table.seq:
+                return
             seat = table.current_player
             view, game, level = table.view(seat), table.game, table.seats[seat]["player"]
             actions = table.actions_for(seat) if self.pondering is not None else []
-        if expected_seq is not None and not self.is_game_ready(game.name):
+        if not self.is_game_ready(game.name):
             raise JobNotReadyError
         pause = asyncio.create_task(asyncio.sleep(self.min_step_seconds))
         try:
@@ -189,7 +138,6 @@ class BotPlayer(AutoPlayer):
         await self.tables.command(name, play_turn)
         if self.pondering is not None:
             self.pondering.start(name, seat)
-        return True
 
     async def _choose_turn(
         self, name: str, seat: int, known_actions: list[str], view: View, game: Game, player: str
@@ -222,18 +170,17 @@ class Ponderer(Protocol):
 class PonderingService:
     """Pondering for computer players: at one table at a time, with the latest results by seat."""
 
-    def __init__(self, tables: TableRegistry, ponderer: Ponderer) -> None:
-        self._tables, self._ponderer = tables, ponderer
+    def __init__(self, tables: TableRegistry, ponderer: Ponderer, is_watched: Callable[[str], bool]) -> None:
+        """`is_watched` returns whether a page of a table is open."""
+        self._tables, self._ponderer, self._is_watched = tables, ponderer, is_watched
         self._name, self._ended = "", False
         self._task: asyncio.Task[None] | None = None
-        self._ponder_results = OrderedDict[tuple[str, int], PonderCache]()  # by table and seat
-        self.is_watched: Callable[[str], bool] = lambda name: False
-        """Function that returns whether a page of a table is open."""
+        self._ponder_results: LRUCache[tuple[str, int], PonderCache] = LRUCache(MAX_PONDER_RESULTS)  # by table and seat
         tables.store.event_bus.subscribe(lambda name, seq: self.stop(name))
 
     def start(self, name: str, seat: int) -> None:
         """Ponder for a seat at a table where another player may be to move, unless pondering is running."""
-        if self._task is None and self.is_watched(name):
+        if self._task is None and self._is_watched(name):
             self._ended = False
             self._name, self._task = name, asyncio.create_task(self._ponder(name, seat), name=f"pondering at {name}")
 
@@ -273,9 +220,7 @@ class PonderingService:
             result = None if self._ended else await self._ponderer.ponder(view, game, level)
             if result is not None:
                 self._ponder_results[name, seat] = PonderCache(seat, actions, view, result)
-                while len(self._ponder_results) > MAX_PONDER_RESULTS:
-                    self._ponder_results.popitem(last=False)
-        except WebError:  # the table was deleted
+        except DomainError:  # the table was deleted
             pass
         except Exception:  # any error is logged; the game continues without pondering
             logger.exception("bot_failed", extra={"facts": {"table": name}})
@@ -297,22 +242,18 @@ def _should_ponder(table: Table, seat: int) -> bool:
 class ScriptPlayer(AutoPlayer):
     """Player of the scripted actions of tables, for any seat."""
 
-    def __init__(self, tables: TableRegistry, step_seconds: float, follows_log: bool = True) -> None:
+    def __init__(self, tables: TableRegistry, step_seconds: float) -> None:
         """Set the tables, and the delay before each action."""
-        super().__init__(tables, follows_log)
+        super().__init__(tables)
         self.step_seconds = step_seconds
 
-    async def step(self, name: str, expected_seq: int | None = None) -> bool:
-        """Play one scripted action.
-
-        Return False if the script has ended or waits for a person, or if `expected_seq` is not the last event.
-        """
+    async def step(self, name: str, seq: int) -> None:
+        """Play one scripted action if `seq` is the last event, unless the script has ended or waits for a person."""
         async with self.tables.locked(name) as table:
-            if next_scripted_action(table) is None or expected_seq not in (None, table.seq):
-                return False
+            if next_scripted_action(table) is None or seq != table.seq:
+                return
         await asyncio.sleep(self.step_seconds)
         await self.tables.command(name, play_scripted_action)
-        return True
 
 
 def next_scripted_action(table: Table) -> str | None:

@@ -11,8 +11,9 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from saqqara.server.core.errors import NewerTableError, WebError
+from saqqara.errors import DomainError
 from saqqara.storage import StoreError
+from saqqara.table import NewerTableError
 
 if TYPE_CHECKING:
     from saqqara.server.tables.table_registry import TableRegistry
@@ -40,7 +41,7 @@ class ClockWatcher:
         self._heartbeat_task: asyncio.Task[None] | None = None
         self._sync_task: asyncio.Task[None] | None = None
         self._last_heartbeat = 0
-        tables.on_due = self.set_due
+        tables.listen_due(self.set_due)
 
     async def start(self) -> None:
         """Set all timers; for running clocks, the time since the last heartbeat counts as an outage."""
@@ -112,7 +113,7 @@ class ClockWatcher:
                 self.set_due(name, table.deadline)
         except NewerTableError:  # a newer server checks this table
             self.set_due(name, None)
-        except (WebError, StoreError):  # if it is damaged, users who open it see the error
+        except (DomainError, StoreError):  # if it is damaged, users who open it see the error
             logger.exception("clock_watcher_failed", extra={"facts": {"table": name}})
 
     def _schedule_check(self, name: str) -> None:

@@ -1,16 +1,14 @@
-"""Jobs for workers (hints, reviews, puzzles): a client that submits them, and workers that run them.
-
-A worker runs the jobs in this process, or takes them from a queue.
-"""
+"""Jobs of computer players: a client that submits analyses, and a worker that runs all jobs."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from saqqara.storage import FAILED, RUNNING, AnalysisJobs, Job, JobAnswer, StoreError, job_topic
+from saqqara.storage import RUNNING, AnalysisJobs, Job, JobAnswer, JobNotReadyError, StoreError, job_topic
 
 if TYPE_CHECKING:
     from saqqara.storage import JobHandler, Store
@@ -27,21 +25,16 @@ class JobClient:
 
     def __init__(self, store: Store) -> None:
         self.analysis_jobs: AnalysisJobs = store.jobs
-        self.local_worker: LocalWorker | None = None  # worker in this process; None: jobs go to a queue
         self._waiting: dict[str, asyncio.Event] = {}
         store.event_bus.subscribe(self._on_append)
 
     async def submit(self, job: Job, facts: object = None) -> None:
         """Submit a job, unless it was submitted before and has not failed. Raise `StoreError`."""
         await self.analysis_jobs.submit(job, facts)
-        if self.local_worker is not None:
-            self.local_worker.run(job)
 
     async def cancel(self, job: Job) -> None:
         """Cancel a job. Raise `StoreError`."""
         await self.analysis_jobs.cancel(job)
-        if self.local_worker is not None:
-            self.local_worker.cancel(job)
 
     async def wait_for_answer(self, job: Job) -> JobAnswer | None:
         """Wait until a job is done or has failed, and return its answer; None if it was cancelled.
@@ -67,52 +60,12 @@ class JobClient:
             self._waiting[name].set()
 
 
-class LocalWorker:
-    """Worker that runs jobs in this process, for data that no other process shares."""
-
-    def __init__(self, analysis_jobs: AnalysisJobs, handlers: Mapping[str, JobHandler]) -> None:
-        self._analysis_jobs, self._handlers = analysis_jobs, handlers
-        self._tasks: dict[Job, asyncio.Task[None]] = {}
-
-    async def start(self) -> None:
-        """Run the jobs that were submitted before the start and are not done. Raise `StoreError`."""
-        for job in await self._analysis_jobs.running_jobs():
-            self.run(job)
-
-    def run(self, job: Job) -> None:
-        """Run a job, unless it is running."""
-        if job not in self._tasks and job.kind in self._handlers:
-            self._tasks[job] = task = asyncio.create_task(self._run(job), name=f"{job.kind} job for {job.table}")
-            task.add_done_callback(lambda _: self._tasks.pop(job, None))
-
-    def cancel(self, job: Job) -> None:
-        """Stop a job."""
-        if job in self._tasks:
-            self._tasks[job].cancel()
-
-    async def close(self) -> None:
-        """Stop all jobs; they continue after the next start."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _run(self, job: Job) -> None:
-        try:
-            found = await self._analysis_jobs.find(job)
-            if found is not None and found.state == RUNNING:
-                await self._handlers[job.kind](job)
-        except StoreError:
-            logger.exception("job_failed", extra={"facts": job._asdict()})
-            await self._analysis_jobs.finish(job, FAILED)
-
-
 REQUEUE_INTERVAL_SECONDS = 3.0
 """Seconds between two checks for pending jobs that are missing in the queue."""
 
 
 class QueueWorker:
-    """Worker that runs jobs from a queue, in parallel with other processes."""
+    """Worker that runs jobs from a queue, in parallel with other processes if the data are shared."""
 
     def __init__(
         self,
@@ -135,7 +88,6 @@ class QueueWorker:
 
     async def start(self) -> None:
         """Start to take jobs from the queue."""
-        assert self.store.queue is not None
         self._tasks = [
             asyncio.create_task(self.store.queue.work(self.handlers, self.max_concurrent), name="job queue worker"),
             asyncio.create_task(self._requeue_loop(), name="job requeue"),
@@ -154,3 +106,45 @@ class QueueWorker:
             except StoreError:
                 logger.exception("queue_failed")
             await asyncio.sleep(self.interval_seconds)
+
+
+class AnalysisRunner:
+    """Runner of analyses while they are requested: one that is cancelled stops, whichever process runs it."""
+
+    def __init__(self, store: Store, is_ready: Callable[[], bool]) -> None:
+        """`is_ready` returns whether this process can compute analyses."""
+        self._analysis_jobs, self._is_ready = store.jobs, is_ready
+        self._running: dict[str, tuple[Job, asyncio.Task[None]]] = {}  # by topic
+        self._checks: set[asyncio.Task[None]] = set()
+        store.event_bus.subscribe(self._on_append)
+
+    async def run(self, handler: JobHandler, job: Job) -> None:
+        """Run a job with its handler until it ends or is cancelled. Raise `JobNotReadyError` before games are ready."""
+        if not self._is_ready():
+            raise JobNotReadyError
+        if not await self._is_requested(job):
+            return
+        task = asyncio.ensure_future(handler(job))
+        self._running[job_topic(job)] = job, task
+        try:
+            await asyncio.wait({task})
+        finally:
+            del self._running[job_topic(job)]
+            task.cancel()  # if this worker stops
+        if not task.cancelled():
+            task.result()
+
+    async def _is_requested(self, job: Job) -> bool:
+        found = await self._analysis_jobs.find(job)
+        return found is not None and found.state == RUNNING
+
+    def _on_append(self, name: str | None, seq: int | None) -> None:
+        if name in self._running:
+            task = asyncio.create_task(self._check(*self._running[name]), name=f"check of {name}")
+            self._checks.add(task)
+            task.add_done_callback(self._checks.discard)
+
+    async def _check(self, job: Job, task: asyncio.Task[None]) -> None:
+        with suppress(StoreError):
+            if await self._analysis_jobs.find(job) is None:
+                task.cancel()

@@ -15,7 +15,8 @@ from typing import Any
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from saqqara.server.core.errors import error_response, http_error, is_api_request
+from saqqara.server.core.error_pages import error_response
+from saqqara.server.core.errors import http_error, is_api_request
 from saqqara.storage import make_private
 from saqqara.table import Event, Table
 

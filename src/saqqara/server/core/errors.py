@@ -7,20 +7,17 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
-from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, HTTPConnection
+from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
 from saqqara import i18n
+from saqqara.errors import DomainError, Localized
 from saqqara.i18n import escape_controls, truncate
 from saqqara.server.core.preferences import read_preferences
-from saqqara.server.core.templating import clause_url, render_page
+from saqqara.server.core.rule_links import clause_url
 from saqqara.storage import BUSY, DISK_FULL, UNREACHABLE, StoreError
-from saqqara.table import TableError
 from saqqara.text_validation import InvalidTextError
 
 logger = logging.getLogger("saqqara.server")
@@ -29,13 +26,20 @@ MAX_REASON_LENGTH = 300
 """Maximum length of a reason that another part supplies: it might quote the request."""
 
 STATUS_BY_CODE = {
-    "unreadable": 400, "bad-request": 400, "no-guest": 403, "not-your-seat": 403, "no-spectators": 403,
-    "not-your-message": 403, "no-such-table": 404, "too-large": 413, "too-many": 429, "broken": 500, "busy": 503,
-    "newer": 503, "unavailable": 503,
+    400: ("unreadable", "bad-request", "name-short", "password-short", "password-long", "password-name", "insecure",
+          "invalid-argument", "missing-argument", "unknown-argument", "bad-text"),
+    403: ("no-guest", "not-your-seat", "no-spectators", "not-your-message", "wrong-code", "wrong-password",
+          "wrong-passkey", "not-yours", "no-member", "suspended", "invite-required", "registration-closed",
+          "not-admin", "invalid-link", "invalid-invite"),
+    404: ("no-such-table", "no-such", "no-operation"),
+    413: ("too-large",),
+    429: ("too-many", "name-limit"),
+    500: ("broken",),
+    503: ("busy", "newer", "unavailable"),
 }  # fmt: skip
-"""HTTP status by error code; all other codes are 409: the state of the table differs from what the command assumes."""
+"""Error codes by HTTP status; all others have 409: something is not in the state that the request assumes."""
 
-NEWER_CODE = "newer"
+_STATUS = {code: status for status, codes in STATUS_BY_CODE.items() for code in codes}
 
 CLIENT_CLOSED_REQUEST = 499
 """Status of a request whose client closed the connection before the response; it appears only in the log."""
@@ -69,43 +73,53 @@ def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     }
 
 
-class WebError(Exception):
-    """Refused request; nothing has changed. `message(lang)` returns the reason as a sentence."""
+class WebError(DomainError):
+    """Refused request whose status or headers do not follow from its code."""
 
     def __init__(
         self,
         code: str,
-        message: Callable[[str], str],
-        *,
-        clause_id: str | None = None,
+        message: Localized,
+        facts: Mapping[str, str | int] | None = None,
+        clause: str | None = None,
+        suggestion: Localized = "",
         field: str | None = None,
+        *,
         status: int | None = None,
         headers: Mapping[str, str] | None = None,
-        suggestion: Callable[[str], str] = lambda lang: "",
     ) -> None:
-        super().__init__(f"{code}: {message('en')}")
-        self.code, self.message, self.clause_id, self.field = code, message, clause_id, field
-        self.suggestion = suggestion
-        self.status = status or STATUS_BY_CODE.get(code, 409)
-        self.headers = dict(headers or {})
+        super().__init__(code, message, facts, clause, suggestion, field)
+        self.status, self.headers = status, dict(headers or {})
 
-    @classmethod
-    def from_table_error(cls, error: TableError) -> WebError:
-        """Convert an error of a table to a `WebError`."""
-        return cls(error.code, error.localized, clause_id=error.clause, suggestion=error.remedy)
 
-    def body(self, lang: str) -> dict[str, Any]:
-        """Return the fields of `ErrorBody`."""
-        clause, suggestion = clause_url(self.clause_id), self.suggestion(lang) or None
-        return {
-            "error": self.code, "message": self.message(lang), "clause": self.clause_id, "clause_url": clause,
-            "suggestion": suggestion,
-            "field": self.field,
-        }  # fmt: skip
+def status_of(error: DomainError) -> int:
+    """Return the HTTP status of an error."""
+    return (isinstance(error, WebError) and error.status) or _STATUS.get(error.code, 409)
 
-    def response(self, connection: HTTPConnection) -> Response:
-        """Return the JSON response for a program."""
-        return JSONResponse(self.body(read_preferences(connection).lang), self.status, self.headers)
+
+def headers_of(error: DomainError) -> Mapping[str, str]:
+    """Return the headers of the response to an error."""
+    if isinstance(error, WebError):
+        return error.headers
+    return {"Retry-After": str(error.facts["seconds"])} if "seconds" in error.facts else {}
+
+
+def error_body(error: DomainError, lang: str) -> ErrorBody:
+    """Return the body of the response to an error, in a language."""
+    return ErrorBody(
+        error=error.code,
+        message=error.localized(lang),
+        clause=error.clause,
+        clause_url=clause_url(error.clause),
+        suggestion=error.suggestion(lang) or None,
+        field=error.field,
+    )
+
+
+def json_error_response(connection: HTTPConnection, error: DomainError) -> Response:
+    """Return the JSON response for a program."""
+    body = error_body(error, read_preferences(connection).lang)
+    return JSONResponse(body.model_dump(), status_of(error), headers_of(error))
 
 
 def http_error(
@@ -125,11 +139,12 @@ def http_error(
     """
     return WebError(
         code,
-        lambda lang: i18n.translate_uncached(lang, message, **facts),
+        message,
+        facts,
+        suggestion=suggestion,
         field=None if field is None else truncate(field),
         status=status,
         headers=headers,
-        suggestion=lambda lang: i18n.translate(lang, suggestion) if suggestion else "",
     )
 
 
@@ -150,20 +165,6 @@ def text_error(error: InvalidTextError, field: str | None = None) -> WebError:
     )
 
 
-class NewerTableError(WebError):
-    """Raised for a table with data of a newer server version; only newer servers change it."""
-
-    def __init__(self) -> None:
-        super().__init__(NEWER_CODE, lambda lang: i18n.translate(lang, "web-error-newer"), headers={"Retry-After": "5"})
-
-
-class DamagedTableError(WebError):
-    """Raised for a table whose stored events are corrupt: a retry does not help."""
-
-    def __init__(self, table: str) -> None:
-        super().__init__("broken", lambda lang: i18n.translate(lang, "web-error-broken-table", table=table))
-
-
 STORE_MESSAGES = {DISK_FULL: "web-error-store-full", UNREACHABLE: "web-error-store-away", BUSY: "web-error-store-busy"}
 """Message IDs for errors of the data store, by kind of error."""
 
@@ -179,109 +180,6 @@ def store_http_error(error: StoreError) -> WebError:
     return http_error("broken", message)
 
 
-ERROR_PAGE_KINDS = {"no-spectators": "closed", "not-admin": "keeping", "damaged": "damaged", NEWER_CODE: "newer"}
-"""Kind of error page by error code, for the codes that have a page of their own."""
-
-
-def render_error_page(
-    request: Request, status: int, reason: str = "", headers: Mapping[str, str] | None = None, code: str = ""
-) -> Response:
-    """Render a page that says in the reader's language what went wrong and what to do."""
-    kind = {404: "lost", 429: "busy", 503: "busy"}.get(status, "wrong" if status < 500 else "broken")
-    kind = ERROR_PAGE_KINDS.get(code, kind)
-    response = render_page(request, "core/error.html", status, kind=kind, code=status, reason=reason)
-    response.headers.update(headers or {})
-    return response
-
-
 def is_api_request(scope: Scope) -> bool:
     """Return whether a program sends the request, not a reader of pages."""
     return scope["type"] == "websocket" or str(scope["path"]).startswith(("/api/", "/health"))
-
-
-def error_response(scope: Scope, error: WebError) -> Response:
-    """Return the response to a refused request: JSON for a program, a page for a reader."""
-    if is_api_request(scope):
-        return error.response(HTTPConnection(scope))
-    request = Request(scope)
-    reason = error.message(read_preferences(request).lang) if error.code in ("broken", "unavailable") else ""
-    code = "damaged" if isinstance(error, DamagedTableError) else error.code
-    return render_error_page(request, error.status, reason, error.headers, code)
-
-
-VALUE_ERROR_KINDS = {
-    "missing": "missing", "extra_forbidden": "unknown", "int_type": "whole", "int_parsing": "whole",
-    "int_from_float": "whole", "float_type": "number", "float_parsing": "number", "bool_type": "switch",
-    "bool_parsing": "switch", "string_type": "text", "list_type": "list", "tuple_type": "list", "dict_type": "object",
-    "model_type": "object", "model_attributes_type": "object", "json_invalid": "json",
-    "greater_than_equal": "least", "less_than_equal": "most", "string_too_short": "short", "too_short": "few",
-    "too_long": "many", "literal_error": "choice", "enum": "choice", "string_pattern_mismatch": "form",
-}  # fmt: skip
-"""Kind of problem with a value, by the type of Pydantic's error; "other" for all other types."""
-
-LIMIT_KEYS = ("ge", "le", "min_length", "max_length")
-
-
-def _value_error_facts(error: Mapping[str, Any]) -> dict[str, str | int]:
-    """Return the arguments of the message that says what is wrong with a value of a request."""
-    context = error.get("ctx", {})
-    limit = next((context[name] for name in LIMIT_KEYS if name in context), 0)
-    choices = truncate(str(context.get("expected", "")).replace(" or ", ", "), MAX_REASON_LENGTH)
-    return {"kind": VALUE_ERROR_KINDS.get(error["type"], "other"), "limit": limit, "choices": choices}
-
-
-def install_error_handlers(app: FastAPI) -> None:
-    """Install the handlers that turn errors into responses."""
-
-    @app.exception_handler(WebError)
-    async def _(request: Request, error: WebError) -> Response:
-        return error_response(request.scope, error)
-
-    @app.exception_handler(ClientDisconnect)
-    async def _(request: Request, error: ClientDisconnect) -> Response:
-        return Response(status_code=CLIENT_CLOSED_REQUEST)  # only the log shows it
-
-    @app.exception_handler(TableError)
-    async def _(request: Request, error: TableError) -> Response:
-        return WebError.from_table_error(error).response(request)
-
-    @app.exception_handler(InvalidTextError)
-    async def _(request: Request, error: InvalidTextError) -> Response:
-        return error_response(request.scope, text_error(error))
-
-    @app.exception_handler(RequestValidationError)
-    async def _(request: Request, error: RequestValidationError) -> Response:
-        if not is_api_request(request.scope):
-            return render_error_page(request, 404)
-        first = error.errors()[0]
-        path = [str(step) for step in first["loc"] if step not in ("body", "query", "path")]
-        location = truncate(".".join(path) or "JSON")
-        field = path[-1] if path else None
-        if isinstance(cause := first.get("ctx", {}).get("error"), InvalidTextError):
-            return text_error(cause, ".".join(path) or None).response(request)
-        if first["type"] == "string_too_long":
-            max_length = first["ctx"]["max_length"]
-            return http_error(
-                "bad-request", "web-error-too-long", field=field, where=location, most=max_length
-            ).response(request)
-        reason = i18n.translate_uncached(read_preferences(request).lang, "web-error-value", **_value_error_facts(first))
-        return http_error("bad-request", "web-error-bad-request", field=field, where=location, why=reason).response(
-            request
-        )
-
-    @app.exception_handler(HTTPException)
-    async def _(request: Request, error: HTTPException) -> Response:
-        if not is_api_request(request.scope):
-            return render_error_page(request, error.status_code)
-        messages = {
-            400: "web-error-unreadable-request",
-            404: "web-error-no-such-address",
-            405: "web-error-no-such-method",
-        }
-        message = messages.get(error.status_code, "web-error-refused")
-        return http_error("bad-request", message, status=error.status_code, headers=error.headers).response(request)
-
-    @app.exception_handler(StoreError)
-    async def _(request: Request, error: StoreError) -> Response:
-        logger.error("storage_failed", extra={"facts": {"error_kind": error.kind, "error": str(error)}})
-        return error_response(request.scope, store_http_error(error))

@@ -18,7 +18,9 @@ from typing import ParamSpec, Protocol, TypeVar
 from starlette.requests import ClientDisconnect, Request
 
 from saqqara.server.core.errors import http_error
+from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.request_limits import Budget, Limits, client_address
+from saqqara.server.core.services import service
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -69,7 +71,7 @@ class FairExecutor:
         Raise `WebError` `too-many` if the client has exceeded its budget, `busy` if too many wait, and
         `ClientDisconnect` if the client has disconnected meanwhile.
         """
-        self._budget.take(request.app.state.guests.guest(request), client_address(request), cost)
+        self._budget.take(service(request, GuestCookies).guest(request), client_address(request), cost)
         lane = (
             self._own_lane
             if is_own_table is not None and cost <= MAX_PRIORITY_COST and await is_own_table()
@@ -130,7 +132,7 @@ class _Lane:
 
 async def run_queued(request: Request, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
     """Run work that needs no table. Raise what `FairExecutor.slot` and the work raise."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         return await compute(work, *args, **kwargs)
 

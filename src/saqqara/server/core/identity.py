@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 from itsdangerous import BadSignature, Signer
@@ -14,11 +14,12 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from saqqara.admin.errors import HTTP_STATUS, AdminError
+from saqqara.accounts import Accounts
 from saqqara.admin.server_settings import ServerSettings
 from saqqara.i18n import truncate
 from saqqara.server.core.errors import WebError, error_responses, http_error, is_api_request
-from saqqara.server.core.request_limits import CommandLimit, Limits, TokenBucket, client_address
+from saqqara.server.core.request_limits import CommandLimit, Limits, RequestLimit, client_address
+from saqqara.server.core.services import service
 from saqqara.storage import Store, StoreError
 
 # ---- identity --------------------------------------------------------------------------------------------------------
@@ -43,7 +44,7 @@ class GuestCookies:
     ) -> None:
         self._person_of = person_of
         self._signer = Signer(secret, salt="saqqara guest")
-        self._creation_limit = TokenBucket((limits or Limits()).new_guests_by_address)
+        self._creation_limit = RequestLimit((limits or Limits()).new_guests_by_address)
 
     def guest(self, connection: HTTPConnection) -> str | None:
         """Return the account of the client; None without a device."""
@@ -68,7 +69,7 @@ class GuestCookies:
         """
         device = self.device(connection) or getattr(connection.state, "device", None)
         if device is None:
-            self._creation_limit.take_one(client_address(connection))
+            self._creation_limit.take(client_address(connection))
             device = connection.state.device = secrets.token_urlsafe(16)
         return device
 
@@ -155,7 +156,7 @@ class GuestFacts(BaseModel):
 @router.post("/guest")
 async def become_guest(request: Request, response: Response) -> GuestFacts:
     """Get an identity: the cookie `guest`, which every command needs. A client that already has one keeps it."""
-    guests: GuestCookies = request.app.state.guests
+    guests = service(request, GuestCookies)
     account = guests.guest(request)
     guests.set_cookie(request, response, guests.ensure_device(request))
     return GuestFacts(created=account is None)
@@ -167,11 +168,11 @@ async def required_guest(request: Request) -> str:
     Raise `WebError` `no-guest` for a client without an identity: if the response to a command created the identity and
     was lost, everything that the command gave would be lost too. Raise `WebError` `too-many` if the rate is exceeded.
     """
-    guests: GuestCookies = request.app.state.guests
+    guests = service(request, GuestCookies)
     guest = guests.guest(request)
     if guest is None:
         raise http_error("no-guest", "web-error-no-guest", suggestion="web-error-become-guest")
-    commands: CommandLimit = request.app.state.command_limit
+    commands = service(request, CommandLimit)
     commands.take(guest)
     return guest
 
@@ -184,15 +185,15 @@ async def check_permitted(request: Request, guest: str) -> None:
 
     The code is `suspended` or, depending on the registration policy, `invite-required` or `registration-closed`.
     """
-    settings: ServerSettings = request.app.state.settings
+    settings = service(request, ServerSettings)
     refusal = await settings.access_refusal(guest)
     if refusal is not None:
-        raise admin_http_error(refusal)
+        raise refusal
 
 
 async def denial_code(request: Request, guest: str | None) -> str:
     """Return the code of the error that `check_permitted` would raise; "" if the user may act."""
-    settings: ServerSettings = request.app.state.settings
+    settings = service(request, ServerSettings)
     refusal = await settings.access_refusal(guest or "")
     return "" if refusal is None else refusal.code
 
@@ -203,34 +204,13 @@ def player_name(request: Request, person: str, given: str) -> str:
     Raise `WebError` `member-name` if a member gives another name than their own, and `bad-request` if a guest gives the
     name of a member.
     """
-    tables: Any = request.app.state.tables
-    member_name: str = tables.member_name(person)
+    accounts = service(request, Accounts)
+    member_name = accounts.member_name(person)
     if member_name and given and given.casefold() != member_name.casefold():
         raise http_error(
             "member-name", "web-error-member-name", field="name", status=400, suggestion="web-error-member-name-change",
             name=member_name, given=truncate(given),
         )  # fmt: skip
-    if not member_name and not tables.is_name_allowed(person, given):
+    if not member_name and not accounts.can_use_name(person, given):
         raise http_error("bad-request", "web-error-name-taken", field="name", name=truncate(given))
     return member_name or given
-
-
-SUGGESTION_CODES = (
-    "suspended",
-    "invite-required",
-    "registration-closed",
-    "not-admin",
-    "invalid-link",
-    "last-admin",
-    "is-admin",
-)
-"""Codes of administration errors that have a suggestion."""
-
-
-def admin_http_error(error: AdminError) -> WebError:
-    """Convert an administration error to a `WebError`."""
-    facts: dict[str, Any] = {name: truncate(str(fact)) for name, fact in error.facts.items()}
-    suggestion = f"host-remedy-{error.code}" if error.code in SUGGESTION_CODES else ""
-    return http_error(
-        error.code, f"host-error-{error.code}", status=HTTP_STATUS[error.code], suggestion=suggestion, **facts
-    )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 
 from saqqara.i18n import TextCache
+from saqqara.server.core.services import optional_service
 
 UNREACHABLE_HOSTS = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 """Addresses reserved for documentation: a route leads there as to any outside address, but no machine has them."""
@@ -90,7 +91,7 @@ def absolute_url(connection: HTTPConnection, path: str) -> str:
     It starts with the public URL of the server, or, if none is configured, with the URL by which the client reaches the
     server. If that is a loopback URL and the network can reach the server, it starts with the server's network address.
     """
-    listen_address: ListenAddress | None = getattr(connection.app.state, "listen_address", None)
+    listen_address = optional_service(connection, ListenAddress)
     if listen_address and listen_address.public_url:
         return f"{listen_address.public_url}{path}"
     if is_loopback(connection.url.hostname) and listen_address and (network_host := listen_address.network_host):

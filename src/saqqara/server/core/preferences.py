@@ -18,9 +18,6 @@ THEMES = ("day", "night")
 SYSTEM_THEME = "system"
 """Theme parameter that returns the choice to the system."""
 
-MAX_NAME_LENGTH = 24
-"""Maximum length of a player name in characters."""
-
 YEAR_SECONDS = 365 * 24 * 60 * 60
 
 

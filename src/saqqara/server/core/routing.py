@@ -1,4 +1,4 @@
-"""Routes shared by several applications, and redirects from URLs as people write them."""
+"""Routes that several applications share, and redirects from URLs as people write them."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from urllib.parse import quote
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse
-from starlette.routing import BaseRoute, Match, Mount
+from starlette.routing import BaseRoute, Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from saqqara.server.core.errors import is_api_request
 
 
-def merge_routers(*routers: APIRouter, prefix: str = "") -> list[BaseRoute]:
+def merge_routers(*routers: APIRouter, prefix: str = "", in_schema: bool = True) -> list[BaseRoute]:
     """Return the routes of these routers, for any number of applications (`FastAPI(routes=...)`).
 
     Sharing them saves time: FastAPI parses all signatures again wherever a router is included.
     """
     merged = APIRouter()
     for router in routers:
-        merged.include_router(router, prefix=prefix)
+        merged.include_router(router, prefix=prefix, include_in_schema=in_schema)
     return merged.routes
 
 
@@ -52,7 +52,7 @@ class RedirectMiddleware:
             else:
                 await send(message)
 
-        await self.app({**scope}, receive, send_unless_missing)  # a mounted application changes its scope
+        await self.app({**scope}, receive, send_unless_missing)  # routing changes the scope
         if not missing:
             return
         routes = scope["app"].router.routes
@@ -93,14 +93,8 @@ def _scope_for_path(scope: Scope, path: str) -> Scope:
 
 
 def _has_page(routes: Iterable[BaseRoute], scope: Scope) -> bool:
-    """Return whether an application with these routes, or one that is mounted in it, has pages at such a path."""
-    if is_api_request(scope):
-        return False
-    for route in routes:
-        match, inner = route.matches(scope)
-        if match is Match.FULL and (not isinstance(route, Mount) or _has_page(route.routes, {**scope, **inner})):
-            return True
-    return False
+    """Return whether an application with these routes has pages at such a path."""
+    return not is_api_request(scope) and any(route.matches(scope)[0] is Match.FULL for route in routes)
 
 
 def _is_page_request(scope: Scope) -> bool:

@@ -23,6 +23,9 @@ IMMUTABLE_CACHE = "public, max-age=31536000, immutable"
 COMPRESSIBLE_SUFFIXES = (".js", ".css", ".svg", ".txt")
 """Suffixes of text files, which compression makes smaller. Fonts and pictures are compressed already."""
 
+SWAGGER_FILES = ("swagger-ui-bundle.js", "swagger-ui.css")
+"""Files of the package `fastapi-swagger`, which the page of the API needs."""
+
 COMMENT_LINES = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.MULTILINE)
 """Comments of scripts and styles that fill whole lines."""
 
@@ -43,10 +46,16 @@ def strip_comments(content: bytes) -> bytes:
 
 @cache
 def static_files() -> dict[str, bytes]:
-    """Return every static file by its name: those of `static/`, and the styles of `saqqara.theme` as `look/...`."""
+    """Return every static file by its name.
+
+    These are the files of `static/`, the styles of `saqqara.theme` as `look/...`, and Swagger UI as `swagger/...`.
+    """
+    swagger = {f"swagger/{name}": files("fastapi_swagger.resources").joinpath(name) for name in SWAGGER_FILES}
     styles = {"look/tokens.css": token_styles(), "look/drawing.css": drawing_styles()}
-    return dict(_iter_files(files("saqqara.server") / "static")) | {
-        name: text.encode() for name, text in styles.items()
+    return {
+        **dict(_iter_files(files("saqqara.server") / "static")),
+        **{name: text.encode() for name, text in styles.items()},
+        **{name: file.read_bytes() for name, file in swagger.items()},
     }
 
 

@@ -1,4 +1,4 @@
-"""Jinja templates of pages, and URLs of rules clauses.
+"""Jinja templates of pages.
 
 `render_page` responds to a request with a whole page, `render_fragment` renders a part of a page, and `render_cached`
 caches a part that is often the same. Every template has:
@@ -22,8 +22,7 @@ Whole pages also have:
 
 from __future__ import annotations
 
-import re
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Mapping
 from datetime import date, datetime
 from functools import cache, partial
 from typing import Any, cast
@@ -35,56 +34,17 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from saqqara.core import rulebook
+from saqqara.accounts import MAX_NAME_LENGTH, Accounts
+from saqqara.admin.server_settings import ServerSettings
 from saqqara.core.registry import list_games
 from saqqara.i18n import TextCache, seat_label, times, translate
 from saqqara.plugins import rules_page_file
-from saqqara.server.core.preferences import LANGUAGE_NAMES, MAX_NAME_LENGTH, read_preferences, save_preferences
+from saqqara.server.core.identity import GuestCookies
+from saqqara.server.core.preferences import LANGUAGE_NAMES, read_preferences, save_preferences
+from saqqara.server.core.rule_links import rules_url
+from saqqara.server.core.services import service
 from saqqara.server.core.static import static_url
 from saqqara.theme import symbol_sheet
-
-# ---- clause urls -----------------------------------------------------------------------------------------------------
-
-
-@cache
-def _games_by_clause() -> dict[str, str]:
-    """Return the game of every clause ID."""
-    return {clause: game for game in list_games() for clause in rulebook.load_rulebook(game, "en").clauses}
-
-
-def find_clause_game(clause_id: str | None) -> str | None:
-    """Return the game whose rules contain this clause; None for no clause or an unknown one."""
-    return _games_by_clause().get(clause_id or "")
-
-
-def clause_url(clause_id: str | None) -> str | None:
-    """Return the URL of a clause on its rules page; None for no clause or an unknown one."""
-    game = find_clause_game(clause_id)
-    return game and f"/rules/{game}#{clause_id}"
-
-
-TABLE_PATH = re.compile(
-    r"(?:/analysis/tables)?/t/[a-z0-9]{12}(?:/(?:replay|review|what-if)(?:\?[\w=&-]{1,100})?)?", re.ASCII
-)
-"""Pattern of a table's page and its subpages: a return path is valid only if it matches."""
-PREFERENCE_PARAMS = ("lang", "theme")
-"""Query parameters that are preferences of the reader, not part of the page; they are saved in cookies."""
-
-
-def rules_url(game: str, path: str, query: Iterable[tuple[str, str]]) -> str:
-    """Return the URL of a game's rules for a link on this page; a table's page is added as the return path."""
-    query_string = urlencode([(name, value) for name, value in query if name not in PREFERENCE_PARAMS])
-    return_path = valid_return_path(f"{path}?{query_string}" if query_string else path)
-    return f"/rules/{game}?{urlencode({'from': return_path})}" if return_path else f"/rules/{game}"
-
-
-def valid_return_path(address: str | None) -> str | None:
-    """Return the path if it leads to a table of this server, else None: no link leads anywhere else."""
-    return address if address and TABLE_PATH.fullmatch(address) else None
-
-
-# ---- templating ------------------------------------------------------------------------------------------------------
-
 
 _environment = Environment(
     loader=PackageLoader("saqqara.server"),
@@ -183,15 +143,14 @@ def render_page(request: Request, template: str, status: int = 200, **facts: Any
         """Return the URL of a game's rules, with a table's page as the return path."""
         return rules_url(game, request.scope["path"], request.query_params.items())
 
-    custom_texts: Mapping[str, str] = request.app.state.settings.custom_texts(preferences.lang)
+    custom_texts: Mapping[str, str] = service(request, ServerSettings).custom_texts(preferences.lang)
     page_facts = {
         "current_url": current_url,
         "rules_of": rules_of,
         "request": request,
         "translate": partial(_localize, custom_texts, preferences.lang),
     }
-    tables, guests = getattr(request.app.state, "tables", None), getattr(request.app.state, "guests", None)
-    page_facts["own_name"] = tables.member_name(guests.guest(request)) if tables and guests else ""
+    page_facts["own_name"] = service(request, Accounts).member_name(service(request, GuestCookies).guest(request))
     html = render_fragment(
         preferences.lang,
         template,

@@ -9,12 +9,14 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
 from saqqara.presentation import score_label
-from saqqara.server.core.errors import ErrorBody, WebError
+from saqqara.server.core.errors import ErrorBody, error_body
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt
+from saqqara.server.core.services import service
 from saqqara.server.insights import table_dialogs
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, TableName
+from saqqara.server.tables.hand_covers import HandCovers
 from saqqara.server.tables.table_registry import not_your_seat, viewer_seat
 from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table, TableError
@@ -39,7 +41,7 @@ MAX_LOG_LINES = 12
 @router.get("/{name}/commands")
 async def get_command_bar(name: TableName, request: Request, guest: OptionalGuest) -> Response:
     """Send the data of the command bar for the current state of the table."""
-    hand_covers, lang = request.app.state.hand_covers, read_preferences(request).lang
+    hand_covers, lang = service(request, HandCovers), read_preferences(request).lang
 
     def respond(table: Table) -> Response:
         return JSONResponse(command_bar_facts(TableView(table, hand_covers.viewer_seat(name, table, guest), lang, "")))
@@ -94,7 +96,7 @@ async def check_action(
     seat: BoundedInt | None = None,
 ) -> LegalityCheck:
     """Check whether an action is legal now, and why not, without playing it."""
-    hand_covers, lang = request.app.state.hand_covers, read_preferences(request).lang
+    hand_covers, lang = service(request, HandCovers), read_preferences(request).lang
 
     def check(table: Table) -> LegalityCheck:
         own_seat = viewer_seat(table, guest, seat)
@@ -102,7 +104,7 @@ async def check_action(
             raise not_your_seat()
         error_if_covered = hand_covers.covered_error(name, table, guest)
         if error_if_covered:
-            return LegalityCheck(refusal=ErrorBody(**error_if_covered.body(lang)))
+            return LegalityCheck(refusal=error_body(error_if_covered, lang))
         error = table.why_illegal(own_seat, action)
         return LegalityCheck(
             refusal=None if error is None else explain_refusal(TableView(table, own_seat, lang, ""), error)
@@ -113,10 +115,10 @@ async def check_action(
 
 def explain_refusal(table_view: TableView, error: TableError) -> ErrorBody:
     """Return a refusal for this reader; if it only needs time, the suggestion is whom the table waits for."""
-    facts = WebError.from_table_error(error).body(table_view.lang)
+    body = error_body(error, table_view.lang)
     if error.code == "not-your-turn":
-        facts["suggestion"] = waiting_reason(table_view)
-    return ErrorBody(**facts)
+        body.suggestion = waiting_reason(table_view)
+    return body
 
 
 def waiting_reason(table_view: TableView) -> str:

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import re
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
+from cachetools import LRUCache
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
+from saqqara.errors import DomainError
 from saqqara.i18n import translate
 from saqqara.presentation import format_signed, score_label
-from saqqara.server.core.errors import WebError
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt
+from saqqara.server.core.services import service
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, TableName
+from saqqara.server.tables.hand_covers import HandCovers
 from saqqara.server.tables.table_registry import not_your_seat, viewer_seat
 from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table, TableError
@@ -69,21 +71,18 @@ class PreviewCache:
     """Cache of the latest results; safe for threads."""
 
     def __init__(self) -> None:
-        self._entries: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+        self._entries = LRUCache[tuple[Any, ...], Any](MAX_CACHED)
         self._lock = threading.Lock()
 
     def get_or_create(self, key: tuple[Any, ...], make: Callable[[], Made]) -> Made:
         """Return the cached result for this key, or compute it with `make` and cache it."""
         with self._lock:
             if key in self._entries:
-                self._entries.move_to_end(key)
                 cached: Made = self._entries[key]
                 return cached
         result = make()  # two threads with the same key may both compute it
         with self._lock:
             self._entries[key] = result
-            if len(self._entries) > MAX_CACHED:
-                self._entries.popitem(last=False)
         return result
 
 
@@ -95,11 +94,11 @@ def _preview_for(
     request: Request, name: str, table: Table, guest: str | None, action: str, seat: int | None, confirm: bool
 ) -> tuple[TableView, ActionPreview]:
     """Return the table as the guest sees it, and the preview of an action. Raise `TableError` or `WebError`."""
-    previews: PreviewCache = request.app.state.preview_cache
+    previews = service(request, PreviewCache)
     own_seat = viewer_seat(table, guest, seat)
     if own_seat is None:
         raise not_your_seat()
-    request.app.state.hand_covers.check_uncovered(name, table, guest)
+    service(request, HandCovers).check_uncovered(name, table, guest)
     error = table.why_illegal(own_seat, action)
     if error:
         raise error
@@ -184,13 +183,13 @@ async def preview_overlay(
 
     It is null if the action is no longer legal, or if meanwhile the hand was covered or the seat was given away.
     """
-    previews: PreviewCache = request.app.state.preview_cache
+    previews = service(request, PreviewCache)
 
     def render(table: Table) -> JSONResponse:
         try:
             table_view, action_preview = _preview_for(request, name, table, guest, action, seat, confirm)
-        except (TableError, WebError) as error:
-            if isinstance(error, WebError) and error.code not in ("hand-hidden", "not-your-seat"):
+        except DomainError as error:
+            if not isinstance(error, TableError) and error.code not in ("hand-hidden", "not-your-seat"):
                 raise
             return JSONResponse(None)
         key = (name, table.seq, table_view.seat, action, confirm, table_view.lang)

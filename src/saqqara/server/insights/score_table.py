@@ -17,10 +17,13 @@ from saqqara.presentation import format_signed, score_label
 from saqqara.server.core.errors import http_error
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt
-from saqqara.server.core.templating import clause_url, html_response
+from saqqara.server.core.rule_links import clause_url
+from saqqara.server.core.services import service
+from saqqara.server.core.templating import html_response
 from saqqara.server.insights.preview import PreviewCache
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, TableName
+from saqqara.server.tables.hand_covers import HandCovers
 from saqqara.server.tables.table_view import TableView, historic_view
 from saqqara.table import Table
 
@@ -114,13 +117,13 @@ async def get_scores(name: TableName, request: Request, guest: OptionalGuest) ->
 
 
 def _table_view(request: Request, name: str, table: Table, guest: str | None) -> TableView:
-    found: TableView = request.app.state.hand_covers.table_view(name, table, guest, read_preferences(request).lang)
+    found: TableView = service(request, HandCovers).table_view(name, table, guest, read_preferences(request).lang)
     return found
 
 
 def _cached_history(request: Request, name: str, table_view: TableView) -> list[ScoreMoment]:
     """Return the score history, computed once for each event of the table."""
-    previews: PreviewCache = request.app.state.preview_cache
+    previews = service(request, PreviewCache)
     table, seat = table_view.table, table_view.seat
     return previews.get_or_create(("history", name, table.seq, seat), lambda: score_history(table, seat))
 
@@ -392,5 +395,5 @@ async def show_topics(
 
 def _view_at(request: Request, name: str, table: Table, guest: str | None, ply: int | None) -> TableView:
     """Return the table as its reader sees it now, or saw it after `ply` actions."""
-    seat, lang = request.app.state.hand_covers.viewer_seat(name, table, guest), read_preferences(request).lang
+    seat, lang = service(request, HandCovers).viewer_seat(name, table, guest), read_preferences(request).lang
     return TableView(table, seat, lang, "") if ply is None else historic_view(table, seat, lang, "", ply)

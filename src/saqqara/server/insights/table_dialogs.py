@@ -11,11 +11,14 @@ from fastapi.responses import HTMLResponse
 from saqqara.i18n import bot_name
 from saqqara.presentation import UNKNOWN
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import html_response
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, TableName
-from saqqara.server.tables.bot_names import stand_in_level
+from saqqara.server.tables.bot_names import BotNames, stand_in_level
+from saqqara.server.tables.hand_covers import HandCovers
 from saqqara.server.tables.log_html import takeback_sentence
+from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.server.tables.table_view import TableView, proposal_sentence, rematch_sentence, takeback_request_sentence
 from saqqara.table import LOST, OPEN, PERSON, Event, Table
 from saqqara.table.action_preview import foreseeable_moves, player_after_confirm
@@ -129,7 +132,7 @@ def _decline_sentence(table_view: TableView, event: Event) -> str:
 @takeback_router.get("/{name}/takeback", include_in_schema=False)
 async def get_takeback_dialog(name: TableName, request: Request, guest: OptionalGuest) -> HTMLResponse:
     """Send the takeback dialog; it is empty if the reader cannot take anything back."""
-    hand_covers, lang = request.app.state.hand_covers, read_preferences(request).lang
+    hand_covers, lang = service(request, HandCovers), read_preferences(request).lang
     return await read_table(
         request,
         name,
@@ -257,8 +260,12 @@ def _proposal_sentence(
 @leave_router.get("/{name}/leave-dialog", include_in_schema=False)
 async def get_leave_dialog(name: TableName, request: Request, guest: OptionalGuest) -> HTMLResponse:
     """Send the leave dialog; it is empty if the reader can do nothing but play."""
-    hand_covers, lang, levels = request.app.state.hand_covers, read_preferences(request).lang, request.app.state.levels
-    now = request.app.state.tables.now()
+    hand_covers, lang, levels = (
+        service(request, HandCovers),
+        read_preferences(request).lang,
+        service(request, BotNames).levels,
+    )
+    now = service(request, TableRegistry).now()
     return await read_table(
         request,
         name,

@@ -19,9 +19,10 @@ from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import player_name
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import CreationLimit, StrictBoundedInt, client_address
+from saqqara.server.core.services import service
 from saqqara.server.leagues.standings_view import StandingsView, build_standings_view
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, PermittedGuest, PlayerName, StrictModel
-from saqqara.server.tables.bot_names import stand_in_level
+from saqqara.server.tables.bot_names import BotNames, stand_in_level
 from saqqara.server.tables.table_registry import TableRegistry, new_table_name
 from saqqara.storage import Store
 from saqqara.storage.leagues import LeagueChangedError, LeagueData, LeagueRow, ResultCorrection, retry_on_change
@@ -178,13 +179,12 @@ class LeagueFacts(BaseModel):
 
 def get_scheduler(request: Request) -> LeagueScheduler:
     """Return the scheduler of leagues."""
-    scheduler: LeagueScheduler = request.app.state.league_scheduler
-    return scheduler
+    return service(request, LeagueScheduler)
 
 
 async def load_league(request: Request, league: str) -> tuple[LeagueData, LeagueSettings]:
     """Return the data and the settings of a league. Raise `WebError` `no-such-league` if there is none."""
-    store: Store = request.app.state.store
+    store = service(request, Store)
     league_data = await store.leagues.load(league)
     if league_data is None:
         raise http_error("no-such-league", "league-error-none", status=404)
@@ -196,13 +196,13 @@ def can_manage(request: Request, league_data: LeagueData, person: str | None) ->
 
     Admins may, so that a league can be started and corrected when its organizer has left or is unavailable.
     """
-    settings: ServerSettings = request.app.state.settings
+    settings = service(request, ServerSettings)
     return person is not None and (league_data.league.organizer == person or settings.is_admin(person))
 
 
 def member_name(request: Request, person: str) -> str:
     """Return a member's name; "" for guests."""
-    accounts: Accounts = request.app.state.accounts
+    accounts = service(request, Accounts)
     return accounts.member_name(person)
 
 
@@ -218,19 +218,19 @@ async def open_league(new: NewLeagueRequest, request: Request, guest: PermittedG
         settings = LeagueSettings.from_json({**data, "time_control": {"on_timeout": "lost", **new.time_control}})
     except InvalidLeagueError as error:
         raise http_error_from("league-error-rules", error.localized, field=error.field) from error
-    creation_limit: CreationLimit = request.app.state.creation_limit
+    creation_limit = service(request, CreationLimit)
     creation_limit.take(guest, client_address(request))
-    tables: TableRegistry = request.app.state.tables
+    tables = service(request, TableRegistry)
     league = new_table_name()
     row = LeagueRow(league, guest, new.name, settings.to_json(), tables.now(), listed=new.listed)
-    await request.app.state.store.leagues.create(row)
+    await service(request, Store).leagues.create(row)
     return OpenedLeague(league=league, url=f"/leagues/{league}")
 
 
 @router.get("/{league}")
 async def get_league(league: LeagueId, request: Request, guest: OptionalGuest) -> LeagueFacts:
     """Return a league: its players, standings and tables."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         league_data, settings = await load_league(request, league)
         return _league_facts(
@@ -297,7 +297,7 @@ async def join(league: LeagueId, join_request: JoinLeagueRequest, request: Reque
             raise http_error("too-late", "league-error-too-late")
         if is_new and len(league_data.entries) >= MAX_PLAYERS:
             raise http_error("full", "league-error-full", most=MAX_PLAYERS)
-        await request.app.state.store.leagues.add_entry(league_data, guest, name)
+        await service(request, Store).leagues.add_entry(league_data, guest, name)
 
     await _change_league(request, league, change)
 
@@ -357,7 +357,7 @@ async def correct(
     """
     match_key = correction_request.round, correction_request.table
     seats, reason = correction_request.seats, correction_request.reason
-    tables: TableRegistry = request.app.state.tables
+    tables = service(request, TableRegistry)
 
     async def change(league_data: LeagueData, settings: LeagueSettings) -> None:
         _check_organizer(request, league_data, guest)
@@ -375,7 +375,7 @@ async def correct(
         if correction_request.after != len(match.corrections):
             raise http_error("stale", "league-error-late")
         correction = ResultCorrection(tables.now(), reason, None if seats is None else result_from_places(seats))
-        await request.app.state.store.leagues.correct_result(league_data, match, correction)
+        await service(request, Store).leagues.correct_result(league_data, match, correction)
 
     await _change_league(request, league, change)
 
@@ -407,7 +407,7 @@ async def edit(league: LeagueId, edit_request: EditLeagueRequest, request: Reque
         if new_settings.total_rounds(len(league_data.entries)) < len(league_data.rounds):
             raise http_error("begun", "league-error-rounds-begun", field="rounds", count=len(league_data.rounds))
         listed = league_data.league.listed if edit_request.listed is None else edit_request.listed
-        await request.app.state.store.leagues.edit(league_data, name, listed, new_settings.to_json())
+        await service(request, Store).leagues.edit(league_data, name, listed, new_settings.to_json())
 
     await _change_league(request, league, change)
     _log_league_event(request, league, "edited", guest)
@@ -438,7 +438,7 @@ async def delete(league: LeagueId, request: Request, guest: PermittedGuest) -> N
         _check_organizer(request, league_data, guest)
         if not can_delete(league_data):
             raise http_error("begun", "league-error-delete")
-        await request.app.state.store.leagues.delete(league_data)
+        await service(request, Store).leagues.delete(league_data)
 
     await _change_league(request, league, change)
     _log_league_event(request, league, "deleted", guest)
@@ -466,7 +466,7 @@ def can_delete(league_data: LeagueData) -> bool:
 async def _remove_players(request: Request, league_data: LeagueData, numbers: list[int]) -> None:
     if not is_active(league_data):
         raise http_error("too-late", "league-error-too-late")
-    levels = request.app.state.levels
+    levels = service(request, BotNames).levels
     await get_scheduler(request).remove_players(league_data, numbers, lambda table: stand_in_level(table, levels))
 
 
@@ -494,6 +494,6 @@ async def _change_league(
 
 def _log_league_event(request: Request, league: str, event: str, guest: str) -> None:
     """Log an operation of the organizer or an admin."""
-    settings: ServerSettings = request.app.state.settings
+    settings = service(request, ServerSettings)
     by = "admin" if settings.is_admin(guest) else "organizer"
     logger.info("league", extra={"facts": {"league": league, "event": event, "by": by}})

@@ -16,14 +16,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from saqqara.accounts import Accounts
 from saqqara.core.registry import list_games
+from saqqara.errors import DomainError
 from saqqara.i18n import times, translate
 from saqqara.leagues.league_settings import MAX_ROUNDS, SWISS, InvalidLeagueError, LeagueSettings, playable_seat_counts
 from saqqara.leagues.scheduler import LeagueScheduler
-from saqqara.server.core.errors import WebError, http_error, store_http_error
+from saqqara.server.core.errors import http_error, json_error_response, store_http_error
 from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.network import NETWORK_COMMAND, absolute_url, is_loopback
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import client_address
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import render_page
 from saqqara.server.leagues.api import (
     MAX_CORRECTION_REASON_LENGTH,
@@ -36,8 +39,10 @@ from saqqara.server.leagues.api import (
     load_league,
 )
 from saqqara.server.leagues.standings_view import build_standings_view, league_version, standings_csv
+from saqqara.server.live.hub import Hub
 from saqqara.server.pages.new_game import home_config
 from saqqara.server.tables.api import OptionalGuest
+from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Store, StoreError
 from saqqara.storage.leagues import LeagueRow
 
@@ -148,7 +153,7 @@ async def show_league(request: Request, league: LeagueId, guest: OptionalGuest) 
     executor, _, accounts = _services(request)
     async with executor.slot(request) as compute:
         league_data, settings = await load_league(request, league)
-        invitation_url, now = absolute_url(request, f"/leagues/{league}"), request.app.state.tables.now()
+        invitation_url, now = absolute_url(request, f"/leagues/{league}"), service(request, TableRegistry).now()
         facts: dict[str, Any] = {
             "max_reason_length": MAX_CORRECTION_REASON_LENGTH,
             "member": accounts.member_name(guest),
@@ -257,8 +262,7 @@ def time_control_text(time_control: dict[str, Any], lang: str) -> str:
 
 
 def _services(request: Request) -> tuple[FairExecutor, Store, Accounts]:
-    state = request.app.state
-    return state.executor, state.store, state.accounts
+    return service(request, FairExecutor), service(request, Store), service(request, Accounts)
 
 
 live_router = APIRouter(prefix="/api/leagues")
@@ -270,25 +274,24 @@ async def live(socket: WebSocket, league: str) -> None:
 
     "gone" once the league is deleted. Messages of the client are ignored.
     """
-    state = socket.app.state
-    store: Store = state.store
+    store = service(socket, Store)
     address = client_address(socket)
-    key = state.guests.guest(socket) or address
+    key = service(socket, GuestCookies).guest(socket) or address
     try:
         if await store.leagues.load(league) is None:
             raise http_error("no-such-league", "league-error-none", status=404)
-        state.hub.sockets.acquire(key, address)
-    except (WebError, StoreError) as error:
-        web_error = error if isinstance(error, WebError) else store_http_error(error)
+        service(socket, Hub).sockets.acquire(key, address)
+    except (DomainError, StoreError) as error:
+        web_error = error if isinstance(error, DomainError) else store_http_error(error)
         with suppress(WebSocketDisconnect, OSError, RuntimeError):
-            await socket.send_denial_response(web_error.response(socket))
+            await socket.send_denial_response(json_error_response(socket, web_error))
         return
     try:
         with suppress(WebSocketDisconnect, OSError, RuntimeError):  # depends on the ASGI server
             await socket.accept()
-            await _serve_socket(socket, state.league_scheduler, store, league)
+            await _serve_socket(socket, service(socket, LeagueScheduler), store, league)
     finally:
-        state.hub.sockets.release(key, address)
+        service(socket, Hub).sockets.release(key, address)
 
 
 async def _serve_socket(socket: WebSocket, scheduler: LeagueScheduler, store: Store, league: str) -> None:

@@ -19,18 +19,22 @@ from itertools import count
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette import status
 
-from saqqara.server.core.errors import NewerTableError, WebError, store_http_error
+from saqqara.errors import DomainError
+from saqqara.server.core.errors import json_error_response, store_http_error
 from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.preferences import read_preferences
-from saqqara.server.core.request_limits import BoundedInt, Limits, SocketCounter, TokenBucket, client_address
-from saqqara.server.live.renderer import Renderer, RenderError, RenderProcessEndedError, RenderTarget, empty_message
+from saqqara.server.core.request_limits import BoundedInt, Limits, SocketCounter, client_address
+from saqqara.server.core.services import service
+from saqqara.server.live.render_process import Renderer
+from saqqara.server.live.renderer import RenderError, RenderProcessEndedError, RenderTarget, empty_message
 from saqqara.server.lobby import presence
 from saqqara.server.lobby.chat import ChatService
 from saqqara.server.tables.access import check_can_view, viewable_table
-from saqqara.server.tables.hot_seat import HandCovers
+from saqqara.server.tables.hand_covers import HandCovers
 from saqqara.server.tables.table_registry import TableRegistry, table_url
 from saqqara.storage import PresenceEntry, Store, StoreError
-from saqqara.table import Table
+from saqqara.table import NewerTableError, Table
+from saqqara.token_bucket import TokenBucket
 
 router = APIRouter()
 logger = logging.getLogger("saqqara.server")
@@ -76,46 +80,50 @@ class Hub:
     """Open pages by table. Without `chat`, pages do not show other participants."""
 
     def __init__(
-        self, tables: TableRegistry, limits: Limits, renderer: Renderer, chat: ChatService | None = None
+        self,
+        tables: TableRegistry,
+        hand_covers: HandCovers,
+        limits: Limits,
+        renderer: Renderer,
+        chat: ChatService | None = None,
     ) -> None:
-        self.tables, self.limits, self.renderer = tables, limits, renderer
-        store = tables.store
-        self.hand_covers = HandCovers(store if isinstance(store, Store) and store.is_shared else None)
-        self.hand_covers.on_change, tables.prepare = self.notify, self.hand_covers.ensure_loaded
+        self.tables, self.hand_covers, self.limits, self.renderer = tables, hand_covers, limits, renderer
         self.chat = chat
-        self.on_unwatched: Callable[[str], None] = lambda name: (
-            None
-        )  # called for a table whose last page in this process was closed
         self.sockets = SocketCounter(limits)
+        self._unwatched_listeners: list[Callable[[str], None]] = []
         self._pages: dict[str, set[OpenPage]] = {}
         self._pages_by_guest: dict[str, set[OpenPage]] = {}  # by the account that opened them
         self._tasks: set[asyncio.Task[None]] = set()
         tables.store.event_bus.subscribe(self._on_append)
+        hand_covers.listen(self.notify)
         if chat is not None:
             chat.presence.listen(self.notify)
-            chat.cluster_presence.local_entries = self.local_presence
+
+    def listen_unwatched(self, listener: Callable[[str], None]) -> None:
+        """Call `listener` from now on with a table whose last page in this process was closed."""
+        self._unwatched_listeners.append(listener)
 
     def _on_append(self, name: str | None, seq: int | None) -> None:
         if name is None:
             self.notify_all()
             return
         self.notify(name)
-        if seq is None or not self._pages_by_guest:
+        if seq is None or not self._pages_by_guest or not isinstance(self.tables.store, Store):
             return
-        store, table = self.tables.store, self.tables.peek(name)
-        if isinstance(store, Store) and store.is_shared:
-            task = asyncio.create_task(self._notify_turn_from_log(name, store))
+        table = self.tables.peek(name)
+        if table is not None and table.seq >= seq:
+            self._notify_turn(name, table)
+        else:
+            task = asyncio.create_task(self._notify_turn_from_log(name, self.tables.store))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        elif table is not None:
-            self._notify_turn(name, table)
 
     async def _notify_turn_from_log(self, name: str, store: Store) -> None:
-        """Announce a turn that another server may have caused.
+        """Announce a turn at a table that is not in memory as it is now: another server may have caused it.
 
         The table is loaded only if one of its players has a page open in this process.
         """
-        with suppress(WebError, StoreError):
+        with suppress(DomainError, StoreError):
             if any(
                 self.tables.resolve_account(person) in self._pages_by_guest
                 for person in await store.seated_people(name)
@@ -174,7 +182,8 @@ class Hub:
 
     def _unwatch(self, name: str) -> None:
         if not self.is_watched(name):
-            self.on_unwatched(name)
+            for listener in self._unwatched_listeners:
+                listener(name)
 
     def is_watched(self, name: str) -> bool:
         """Return whether a page of a table is open in this process."""
@@ -187,7 +196,7 @@ class Hub:
 
     def watcher_names(self, name: str) -> dict[str, str]:
         """Return the names of users who have a page of a table open, by viewer ID; users without a name are omitted."""
-        others = self.chat.cluster_presence.remote_entries(name).values() if self.chat else ()
+        others = self.chat.presence.remote_entries(name).values() if self.chat else ()
         named = {one.viewer: one.name for one in others if one.name}
         return named | {page.viewer_id: page.name for page in self._pages.get(name, ()) if page.name}
 
@@ -197,7 +206,7 @@ class Hub:
             return self._local_viewers(name)
         await self.chat.cluster_presence.ensure_loaded(name)
         return self._local_viewers(name).union(
-            one.viewer for one in self.chat.cluster_presence.remote_entries(name).values() if one.visible
+            one.viewer for one in self.chat.presence.remote_entries(name).values() if one.visible
         )
 
     def _local_viewers(self, name: str) -> frozenset[str]:
@@ -346,8 +355,8 @@ class Hub:
 @router.websocket("/{name}/live")
 async def live(socket: WebSocket, name: str, after: BoundedInt = -1) -> None:
     """Send the changes for a reader; `after` is the last event that the page has."""
-    hub: Hub = socket.app.state.hub
-    guests: GuestCookies = socket.app.state.guests
+    hub = service(socket, Hub)
+    guests = service(socket, GuestCookies)
     device = guests.device(socket)
     guest = guests.account_of(device)
     address = client_address(socket)
@@ -357,7 +366,7 @@ async def live(socket: WebSocket, name: str, after: BoundedInt = -1) -> None:
             is_seated = bool(table.seats_of(guest))
         display_name = await hub.name_of(guest) if not is_seated else ""
         hub.sockets.acquire(key, address)
-    except (WebError, StoreError) as error:
+    except (DomainError, StoreError) as error:
         await _deny(socket, error)
         return
     with ExitStack() as exit_stack:
@@ -376,10 +385,10 @@ async def live(socket: WebSocket, name: str, after: BoundedInt = -1) -> None:
             await _serve_page(socket, hub, open_page)
 
 
-async def _deny(socket: WebSocket, error: WebError | StoreError) -> None:
-    http_error = error if isinstance(error, WebError) else store_http_error(error)
+async def _deny(socket: WebSocket, error: DomainError | StoreError) -> None:
+    http_error = error if isinstance(error, DomainError) else store_http_error(error)
     with suppress(WebSocketDisconnect), _closed_as_disconnect():
-        await socket.send_denial_response(http_error.response(socket))
+        await socket.send_denial_response(json_error_response(socket, http_error))
 
 
 @contextmanager
@@ -422,12 +431,12 @@ async def _send_loop(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
         ):  # the state of the table first
             try:
                 message = await build_message(open_page)
-            except (WebError, StoreError) as error:
+            except (DomainError, StoreError) as error:
                 # the reader may no longer watch, the table has newer data, or the store has failed
                 can_retry = isinstance(error, NewerTableError | StoreError)
                 code = status.WS_1013_TRY_AGAIN_LATER if can_retry else status.WS_1008_POLICY_VIOLATION
                 with _closed_as_disconnect():
-                    return await socket.close(code, error.code if isinstance(error, WebError) else "")
+                    return await socket.close(code, error.code if isinstance(error, DomainError) else "")
             except (RenderProcessEndedError, RenderError) as error:
                 logger.error("render_failed", extra={"facts": {"table": open_page.table, "error": str(error)}})
                 can_retry = isinstance(error, RenderProcessEndedError)

@@ -1,6 +1,4 @@
-"""Rendering in a separate process.
-
-`SubprocessRenderer` sends requests to `python -m saqqara.server.live.render_process`.
+"""Rendering in a separate process: `Renderer` sends requests to `python -m saqqara.server.live.render_process`.
 
 The processes exchange frames through pipes: a length, and pickled data. Responses come in the order of the requests.
 The rendering process has copies of the tables with open pages; every event is sent to it once. If it ends for any
@@ -24,7 +22,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
-from saqqara.core.processes import die_with_parent, relax_gc
+from saqqara.core.processes import relax_gc
 from saqqara.server.live.renderer import RegionRenderer, RenderError, RenderProcessEndedError, RenderTarget
 from saqqara.table import Event, Table
 
@@ -161,22 +159,23 @@ async def _read_frame(stream: asyncio.StreamReader) -> Any:
 async def _start_process() -> Process:
     """Start a rendering process in its own session: Ctrl+C is meant for the server process only."""
     paths = os.pathsep.join(path for path in sys.path if path)
-    program = die_with_parent(0, f"import runpy; runpy.run_module({__name__!r}, run_name='__main__', alter_sys=True)")
+    guard = f"from saqqara.core.processes import die_with_parent; die_with_parent({os.getpid()}); "
+    program = f"{guard}import runpy; runpy.run_module({__name__!r}, run_name='__main__', alter_sys=True)"
     return await asyncio.create_subprocess_exec(
         sys.executable, "-P", "-c", program, stdin=PIPE, stdout=PIPE, limit=BUFFER_BYTES, start_new_session=True,
         env={**os.environ, "PYTHONPATH": paths, "SAQQARA_DISABLE_JIT": "1"},
     )  # fmt: skip
 
 
-class SubprocessRenderer:
-    """Renderer that uses a separate process, which starts with the first request at the latest."""
+class Renderer:
+    """Renderer for the pages of all tables, in a process that starts with the first request at the latest."""
 
     def __init__(self) -> None:
         self.worker: _Worker | None = None
 
     @property
     def is_busy(self) -> bool:
-        """True if many requests are pending; see `Renderer.is_busy`."""
+        """True if many requests are pending, so that dispensable ones should be skipped."""
         return self.worker is not None and self.worker.num_waiting > MAX_WAITING
 
     async def start(self) -> None:
@@ -185,7 +184,10 @@ class SubprocessRenderer:
         await self.worker.started.wait()
 
     def render(self, name: str, table: Table, target: RenderTarget) -> Awaitable[str]:
-        """Request the changes of a page from the process, and start a new process if there is none."""
+        """Return the changes of a page of this table as JSON; they count as sent from now on.
+
+        A new process starts if there is none. Awaiting the result raises `RenderProcessEndedError` or `RenderError`.
+        """
         if self.worker is None or self.worker.has_ended:
             self.worker = _Worker()
         return self.worker.render(name, table, target)

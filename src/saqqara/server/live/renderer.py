@@ -1,17 +1,15 @@
 """Rendering of tables for open pages: a message with the parts that a page does not have yet.
 
-A `RegionRenderer` remembers what each page shows. `InlineRenderer` renders in the server process. `SubprocessRenderer`
-(render_process.py) renders in a separate process, so that players do not wait until other pages are updated.
+A `RegionRenderer` remembers what each page shows. It runs in a separate process (render_process.py), so that players do
+not wait until other pages are updated.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
-from collections.abc import Awaitable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from saqqara.server.live import table_page
@@ -43,29 +41,6 @@ class RenderError(Exception):
 
 class RenderProcessEndedError(Exception):
     """Raised if the rendering process has ended; a retry uses a new process."""
-
-
-class Renderer(Protocol):
-    """Renderer for the pages of all tables."""
-
-    @property
-    def is_busy(self) -> bool:
-        """True if the renderer has a backlog, so that dispensable requests should be skipped."""
-
-    async def start(self) -> None:
-        """Start, and return when a request would be answered at once."""
-
-    def render(self, name: str, table: Table, target: RenderTarget) -> Awaitable[str]:
-        """Return the changes of a page of this table as JSON; they count as sent from now on.
-
-        Awaiting the result raises `RenderProcessEndedError` or `RenderError`.
-        """
-
-    def remove_page(self, name: str, page: int) -> None:
-        """Remove a page that was closed."""
-
-    async def close(self) -> None:
-        """Stop rendering."""
 
 
 @dataclass
@@ -168,28 +143,3 @@ def _playback(table: Table, target: RenderTarget, steps: ReaderDiff) -> list[tab
     table_view = TableView(table, target.seat, target.lang, target.url, covered_seat=target.covered_seat)
     steps_to_play = table_page.playback_steps(table_view, len(table_view.log) - len(steps.added), target.own_seats)
     return steps_to_play if target.covered_seat is None else [step for step in steps_to_play if step["cutscene"]]
-
-
-class InlineRenderer:
-    """Renderer in the process of the server, which waits meanwhile."""
-
-    is_busy = False
-
-    def __init__(self) -> None:
-        self._renderer = RegionRenderer()
-
-    async def start(self) -> None:
-        """Do nothing: no process must start."""
-
-    def render(self, name: str, table: Table, target: RenderTarget) -> Awaitable[str]:
-        """Render at once; see `Renderer.render`."""
-        answer = asyncio.get_running_loop().create_future()
-        answer.set_result(self._renderer.render_message(name, table, target))
-        return answer
-
-    def remove_page(self, name: str, page: int) -> None:
-        """Remove a page that was closed."""
-        self._renderer.remove_page(name, page)
-
-    async def close(self) -> None:
-        """Do nothing: no process must end."""

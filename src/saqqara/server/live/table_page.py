@@ -23,16 +23,20 @@ from saqqara.core.record_io import InvalidRecordError
 from saqqara.i18n import LANGUAGES, TextCache, bot_name, translate
 from saqqara.i18n.times import MINUTE, format_duration
 from saqqara.presentation import Cutscene, Topic, format_signed, score_label
+from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.network import NETWORK_COMMAND, is_loopback, qr_code
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import render_page
 from saqqara.server.insights import command_bar, score_table, table_dialogs
 from saqqara.server.lobby.presence import GESTURES
 from saqqara.server.tables import log_html
-from saqqara.server.tables.table_registry import is_bot, table_url
+from saqqara.server.tables.hand_covers import HandCovers
+from saqqara.server.tables.table_registry import TableRegistry, table_url
 from saqqara.server.tables.table_view import HistoricView, TableView, rematch_sentence, without_legal
 from saqqara.storage.leagues import TableInLeague
 from saqqara.table import LOST, OPEN, PERSON, Event, ReaderDiff, Table
+from saqqara.table.projections import is_bot
 
 # ---- regions ---------------------------------------------------------------------------------------------------------
 
@@ -507,13 +511,12 @@ def render_table_page(
     own may need more facts.
     """
     lang = read_preferences(request).lang
-    state = request.app.state
-    guest = state.guests.guest(request)
-    covered_seat = state.hand_covers.covered_seat(name, table, guest)
+    guest = service(request, GuestCookies).guest(request)
+    covered_seat = service(request, HandCovers).covered_seat(name, table, guest)
     seat = pick_seat(table, seats) if covered_seat is None else None
     url = table_url(request, name)
     table_view = TableView(table, seat, lang, url, covered_seat=covered_seat)
-    own_name = state.tables.member_name(guest)
+    own_name = service(request, TableRegistry).member_name(guest)
     rendered = render_regions(
         table, seat, lang, url, covered_seat, may_sit=bool(table.open_seats_for(guest)), member_name=own_name
     )
@@ -532,7 +535,7 @@ def render_table_page(
         is_spectator=not seats,
         gestures=GESTURES,
         is_seated=bool(seats) and not table.is_scratch,
-        now=request.app.state.tables.now() if table.clocks else None,
+        now=service(request, TableRegistry).now() if table.clocks else None,
         has_day_clocks=table.clocks is not None and not table.clocks.time_control.is_live,
         settings_lines=agreed_settings(table, lang),
         commitment=table.commitment,

@@ -10,12 +10,14 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
+from saqqara.errors import DomainError
 from saqqara.i18n import translate
-from saqqara.server.core.errors import WebError, http_error
+from saqqara.server.core.errors import http_error
 from saqqara.server.core.fair_queue import Compute, FairExecutor
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import html_response, render_fragment, render_page
-from saqqara.server.lobby.chat import ChatService, EmptyChatRequest, PersonRequest, get_chat
+from saqqara.server.lobby.chat import ChatService, EmptyChatRequest, PersonRequest
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, PermittedGuest, TableName, TablesDep
 from saqqara.server.tables.table_registry import TableRegistry, not_your_seat
 from saqqara.server.tables.table_view import player_names
@@ -105,7 +107,11 @@ async def find_open_tables(request: Request, guest: str | None, compute: Compute
 
     Tables at which the guest, or a user whom they have blocked, has a seat are omitted.
     """
-    tables, lang, social = request.app.state.tables, read_preferences(request).lang, get_chat(request).store.social
+    tables, lang, social = (
+        service(request, TableRegistry),
+        read_preferences(request).lang,
+        service(request, ChatService).store.social,
+    )
     blocked = {one.person for one in await social.blocks_of(guest) if one.blocks_invitations} if guest else set()
     found = list[JoinableTable]()
     for name in await social.joinable_tables(MAX_OPEN_TABLES):
@@ -117,21 +123,21 @@ async def find_open_tables(request: Request, guest: str | None, compute: Compute
                     and not blocked.intersection(table.accounts)
                 ):
                     found.append(await compute(joinable_table, name, table, guest, lang))
-        except WebError:  # a damaged table: users who open it see the error
+        except DomainError:  # a damaged table: users who open it see the error
             continue
     return found
 
 
 async def find_invitations(request: Request, guest: str | None, compute: Compute) -> list[JoinableTable]:
     """Return the tables to which a guest is invited, as long as a seat is free for them, the latest first."""
-    tables, lang, found = request.app.state.tables, read_preferences(request).lang, list[JoinableTable]()
-    for invitation in await get_chat(request).store.social.invitations_of(guest) if guest else ():
+    tables, lang, found = service(request, TableRegistry), read_preferences(request).lang, list[JoinableTable]()
+    for invitation in await service(request, ChatService).store.social.invitations_of(guest) if guest else ():
         try:
             async with tables.locked(invitation.table) as table:
                 if table.open_seats_for(guest) and not table.seats_of(guest) and not table.is_over:
                     inviter = _inviter_name(table, invitation.by, lang)
                     found.append(await compute(joinable_table, invitation.table, table, guest, lang, inviter))
-        except WebError:
+        except DomainError:
             continue
     return found
 
@@ -170,7 +176,7 @@ async def list_open_tables(
     """
     if open_parameter is None:
         raise http_error("bad-request", "company-error-open", field="open")
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         return [_open_table_facts(one) for one in await find_open_tables(request, guest, compute)]
 
@@ -178,7 +184,7 @@ async def list_open_tables(
 @general_router.get("/invitations")
 async def list_invitations(request: Request, guest: OptionalGuest) -> list[OpenTable]:
     """List the tables to which the user is invited, the latest first. To accept, sit down at the table."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         return [_open_table_facts(one) for one in await find_invitations(request, guest, compute)]
 
@@ -205,17 +211,17 @@ async def list_invitees(
 
     They are the people whom the player has played with, and those already invited.
     """
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request):
-        return await _list_acquaintances(name, get_chat(request), guest, tables)
+        return await _list_acquaintances(name, service(request, ChatService), guest, tables)
 
 
 @router.get("/{name}/invitees", include_in_schema=False)
 async def show_invitees(name: TableName, request: Request, guest: OptionalGuest, tables: TablesDep) -> Response:
     """Render the list of people to invite for the page; "" if there are none."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
-        acquaintances = await _list_acquaintances(name, get_chat(request), guest, tables)
+        acquaintances = await _list_acquaintances(name, service(request, ChatService), guest, tables)
         html = (
             await compute(render_fragment, read_preferences(request).lang, "lobby/invite.html", people=acquaintances)
             if acquaintances
@@ -259,9 +265,9 @@ async def invite(
 
     The person sees the invitation on the home page. The seat stays open to others unless it is reserved.
     """
-    chat = get_chat(request)
+    chat = service(request, ChatService)
     person = await _resolve_person(name, invitee.user, chat, guest, tables)
-    chat.invitation_limit.take_one(guest)
+    chat.invitation_limit.take(guest)
 
     def check(table: Table) -> None:
         free = table.open_seats_for(person)
@@ -283,7 +289,7 @@ async def cancel_invitation(
     name: TableName, invitee: PersonRequest, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> None:
     """Cancel an invitation; a reserved seat is open again."""
-    chat = get_chat(request)
+    chat = service(request, ChatService)
     await _withdraw_invitation(name, await _resolve_person(name, invitee.user, chat, guest, tables), chat, tables)
 
 
@@ -292,7 +298,7 @@ async def decline_invitation(
     name: TableName, _: EmptyChatRequest, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> None:
     """Decline an invitation; a reserved seat is open again."""
-    chat = get_chat(request)
+    chat = service(request, ChatService)
     if not any(one.table == name for one in await chat.store.social.invitations_of(guest)):
         raise http_error("not-invited", "company-error-not-invited")
     await _withdraw_invitation(name, guest, chat, tables)

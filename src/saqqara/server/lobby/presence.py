@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from cachetools import LRUCache
 from markupsafe import Markup
 
 from saqqara.i18n import translate
@@ -34,6 +34,9 @@ GRACE_SECONDS = 6.0
 
 MAX_TABLES = 10_000
 """Maximum number of tables in memory; beyond that, the table that was left first is dropped."""
+
+MAX_REMOTE_TABLES = 10_000
+"""Maximum number of tables for which the presence in other processes is kept."""
 
 MAX_AWAY_BY_TABLE = 50
 """Maximum number of users of a table whose time of leaving is kept."""
@@ -84,13 +87,13 @@ class _TablePresence:
 
 
 class Presence:
-    """Users who are at each table: in this process, and in others as `remote_entries` reports them."""
+    """Users who are at each table, in this process and in others."""
 
     def __init__(self, clock: PresenceClock | None = None, grace_seconds: float = GRACE_SECONDS) -> None:
         self.clock, self.grace_seconds = clock or SystemClock(), grace_seconds
         self._tables: OrderedDict[str, _TablePresence] = OrderedDict()
         self._listeners: list[PresenceListener] = []
-        self.remote_entries: Callable[[str], Mapping[str, PresenceEntry]] = lambda table: {}
+        self._remote: LRUCache[str, Mapping[str, PresenceEntry]] = LRUCache(MAX_REMOTE_TABLES)
 
     def listen(self, listener: PresenceListener) -> None:
         """Call `listener` from now on when a user has come to a table or left."""
@@ -117,6 +120,24 @@ class Presence:
         table_presence.grace_timers[viewer] = self.clock.call_later(
             self.grace_seconds, lambda: self._mark_away(table, viewer, since)
         )
+
+    def knows_remote_entries(self, table: str) -> bool:
+        """Return whether the entries of other processes for a table are known."""
+        return table in self._remote
+
+    def remote_entries(self, table: str) -> Mapping[str, PresenceEntry]:
+        """Return the known entries of other processes for a table."""
+        return self._remote.get(table, {})
+
+    def set_remote_entries(self, table: str, entries: Mapping[str, PresenceEntry]) -> None:
+        """Set the entries of other processes for a table."""
+        self._remote[table] = entries
+
+    def drop_remote_entries(self, table: str | None) -> None:
+        """Drop the entries of other processes for a table (None: for all), because they have changed."""
+        for name in list(self._remote) if table is None else [table]:
+            if self._remote.pop(name, None) is not None:
+                self.notify(name)
 
     def present(self, table: str) -> frozenset[str]:
         """Return the users who are at a table now."""
@@ -180,38 +201,33 @@ logger = logging.getLogger("saqqara.server")
 HEARTBEAT_SECONDS = 5.0
 """Seconds between two heartbeats of a process."""
 
-MAX_REMOTE_TABLES = 10_000
-"""Maximum number of tables for which the presence in other processes is kept."""
+LocalEntries = Callable[[str], list[PresenceEntry]]
+"""Function that returns the users who are or were at a table in this process."""
+
+
+def no_local_entries(table: str) -> list[PresenceEntry]:
+    """Return no entries."""
+    return []
 
 
 class ClusterPresence:
-    """Presence that this process shares with others; inactive if no other process shares the data."""
+    """Presence that this process shares with all others."""
 
-    def __init__(self, store: Store, presence: Presence) -> None:
-        self.store, self.presence = store, presence
-        self.local_entries: Callable[[str], list[PresenceEntry]] = (
-            lambda table: []
-        )  # users who are or were at a table in this process
-        self.process_id = secrets.token_hex(8)
-        self._remote: OrderedDict[str, Mapping[str, PresenceEntry]] = OrderedDict()
+    def __init__(self, store: Store, presence: Presence, process_id: str) -> None:
+        self.store, self.presence, self.process_id = store, presence, process_id
+        self._local_entries: LocalEntries = no_local_entries
         self._loading: dict[str, asyncio.Task[None]] = {}  # tables being loaded, once for all callers
         self._published: dict[str, list[PresenceEntry]] = {}
         self._own_announcements = Counter[str]()  # announcements that this process made and will receive
         self._changed: set[str] = set()
         self._has_changes = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
-        if store.is_shared:
-            presence.remote_entries = self.remote_entries
-            presence.listen(self.mark_changed)
-            store.event_bus.subscribe(self._on_append)
-
-    def remote_entries(self, table: str) -> Mapping[str, PresenceEntry]:
-        """Return the known entries of other processes for a table."""
-        return self._remote.get(table, {})
+        presence.listen(self.mark_changed)
+        store.event_bus.subscribe(self._on_append)
 
     async def ensure_loaded(self, table: str) -> None:
         """Load the presence of other processes at a table, and track its changes from now on. Raise `StoreError`."""
-        while self.store.is_shared and table not in self._remote:
+        while not self.presence.knows_remote_entries(table):
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table), name=f"presence at {table}")
             await asyncio.shield(self._loading[table])
@@ -224,22 +240,19 @@ class ClusterPresence:
             if self._loading.get(table) is asyncio.current_task():  # else a change was announced meanwhile
                 del self._loading[table]
                 if entries is not None:
-                    self._remote[table] = entries
-                    if len(self._remote) > MAX_REMOTE_TABLES:
-                        self._remote.popitem(last=False)
+                    self.presence.set_remote_entries(table, entries)
 
     def mark_changed(self, table: str) -> None:
         """Mark a table for publishing: a user has come, left, or changed the visibility of a page in this process."""
-        if self.store.is_shared:
-            self._changed.add(table)
-            self._has_changes.set()
+        self._changed.add(table)
+        self._has_changes.set()
 
-    async def start(self) -> None:
-        """Start to publish changes to other processes."""
-        if self.store.is_shared:
-            self._tasks = [
-                asyncio.create_task(work(), name="presence sync") for work in (self._publish_loop, self._heartbeat_loop)
-            ]
+    async def start(self, local_entries: LocalEntries) -> None:
+        """Start to publish the users who are or were at a table in this process."""
+        self._local_entries = local_entries
+        self._tasks = [
+            asyncio.create_task(work(), name="presence sync") for work in (self._publish_loop, self._heartbeat_loop)
+        ]
 
     async def close(self) -> None:
         """Stop publishing, and delete the entries of this process."""
@@ -258,10 +271,10 @@ class ClusterPresence:
             if name is not None and self._own_announcements[name]:
                 self._own_announcements -= Counter([name])  # it concerns no entries of other processes
                 return
-            for table in {*self._remote, *self._loading} if name is None else {name.removeprefix(PRESENCE_TOPIC)}:
-                self._loading.pop(table, None)
-                if self._remote.pop(table, None) is not None:
-                    self.presence.notify(table)
+            table = None if name is None else name.removeprefix(PRESENCE_TOPIC)
+            for loading in list(self._loading) if table is None else [table]:
+                self._loading.pop(loading, None)
+            self.presence.drop_remote_entries(table)
 
     async def _publish_loop(self) -> None:
         while True:
@@ -269,7 +282,7 @@ class ClusterPresence:
             self._has_changes.clear()
             changed, self._changed = self._changed, set()
             for table in changed:
-                entries = self.local_entries(table)
+                entries = self._local_entries(table)
                 try:
                     if self._published.get(table, []) != entries:
                         self._own_announcements[PRESENCE_TOPIC + table] += 1

@@ -16,12 +16,15 @@ from saqqara.i18n import translate
 from saqqara.server.core.fair_queue import FairExecutor, run_queued
 from saqqara.server.core.identity import denial_code
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import render_page
 from saqqara.server.lobby.lobby import JoinableTable, find_invitations, find_open_tables
 from saqqara.server.pages import my_games
 from saqqara.server.pages.new_game import default_level, home_config, player_counts, render_new_game, seat_symbols
 from saqqara.server.pages.thumbnails import title_thumbnail_url
 from saqqara.server.tables.api import OptionalGuest
+from saqqara.server.tables.bot_names import BotNames
+from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import StoreError, TableListEntry
 
 router = APIRouter(include_in_schema=False)
@@ -63,7 +66,7 @@ def _player_option(name: str) -> dict[str, int]:
 @router.get("/")
 async def show_home(request: Request, guest: OptionalGuest, game: str = "") -> Response:
     """Return the home page, or with `?game=` the form for a new game of that kind."""
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         if game in list_games():
             return await compute(render_new_game, request, game)
@@ -92,7 +95,7 @@ def _render_home(
     joinable: Sequence[JoinableTable],
     denial: str,
 ) -> Response:
-    lang, levels = read_preferences(request).lang, request.app.state.levels
+    lang, levels = read_preferences(request).lang, service(request, BotNames).levels
     own_games = my_games.build_page(
         rows or (),
         guest or "",
@@ -100,7 +103,7 @@ def _render_home(
         my_games.MyGamesFilter(),
         0,
         my_games.FIRST_PAGE_SIZE,
-        request.app.state.tables.now() / 1000,
+        service(request, TableRegistry).now() / 1000,
     )
     table_symbols = (joinable_table.symbol for joinable_table in (*invited, *joinable))
     return render_page(
@@ -108,7 +111,7 @@ def _render_home(
         first_page_size=my_games.FIRST_PAGE_SIZE,
         invited=invited, joinable=joinable, symbols=sorted({*seat_symbols(list_games()[0]), *table_symbols}),
         is_unavailable=rows is None,
-        denial=denial, last_game_texts=_last_game_texts(levels, request.app.state.engines, lang),
+        denial=denial, last_game_texts=_last_game_texts(levels, service(request, BotNames).engines, lang),
     )  # fmt: skip
 
 

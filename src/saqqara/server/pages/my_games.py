@@ -16,17 +16,18 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from saqqara.core.registry import find_definition, list_games
+from saqqara.errors import DomainError
 from saqqara.i18n import bot_name, early_end_text, names_with_stand_ins, translate
 from saqqara.i18n.times import format_iso
 from saqqara.presentation import GamePresenter, format_signed
-from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import html_response, render_fragment
 from saqqara.server.pages.thumbnails import table_thumbnail_url, thumbnail_version
 from saqqara.server.tables.api import OptionalGuest, PermittedGuest, TableName
-from saqqara.server.tables.table_registry import TableRegistry, is_bot, not_your_seat
+from saqqara.server.tables.table_registry import TableRegistry, not_your_seat
 from saqqara.server.tables.table_view import (
     player_names,
     proposal_sentence,
@@ -35,6 +36,7 @@ from saqqara.server.tables.table_view import (
 )
 from saqqara.storage import Store, TableListEntry
 from saqqara.table import OPEN, Table, log_sentence
+from saqqara.table.projections import is_bot
 
 router = APIRouter()
 
@@ -169,8 +171,11 @@ async def find_my_games(tables: TableRegistry, store: Store, guest: str, compute
 
 async def find_my_games_for(request: Request, guest: str | None, compute: Compute) -> list[TableListEntry]:
     """Return the listed tables of the requesting user; empty for a new guest."""
-    state = request.app.state
-    return [] if guest is None else await find_my_games(state.tables, state.store, guest, compute)
+    return (
+        []
+        if guest is None
+        else await find_my_games(service(request, TableRegistry), service(request, Store), guest, compute)
+    )
 
 
 def _is_current(row: TableListEntry) -> bool:
@@ -197,7 +202,7 @@ async def _refresh_summary(
     try:
         async with tables.locked(row.table) as table:
             seq, summary = table.seq, await compute(summarize, table)
-    except WebError:
+    except DomainError:
         return row
     await store.save_summary(row.table, seq, summary)
     return row._replace(seq=seq, summary_seq=seq, summary=summary)
@@ -389,11 +394,11 @@ async def more_games(
 ) -> Response:
     """Return a further part of the list as HTML, for the home page."""
     lang, wanted = read_preferences(request).lang, MyGamesFilter(game, state, opponent[:40])
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         rows = await find_my_games_for(request, guest, compute)
         count = PAGE_SIZE if start or wanted else FIRST_PAGE_SIZE
-        now = request.app.state.tables.now() / 1000
+        now = service(request, TableRegistry).now() / 1000
         page = await compute(build_page, rows, guest or "", lang, wanted, start, count, now)
         return html_response(
             await compute(render_fragment, lang, "pages/my_games.html", own=page, theme=read_preferences(request).theme)
@@ -408,10 +413,10 @@ async def list_my_games(request: Request, guest: OptionalGuest) -> list[MyGameFa
     games in which others are to move; finished games.
     """
     lang = read_preferences(request).lang
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with executor.slot(request) as compute:
         rows = await find_my_games_for(request, guest, compute)
-        now = request.app.state.tables.now() / 1000
+        now = service(request, TableRegistry).now() / 1000
         page = await compute(build_page, rows, guest or "", lang, MyGamesFilter(), 0, len(rows), now)
     return [
         MyGameFacts(
@@ -432,15 +437,15 @@ async def list_my_games(request: Request, guest: OptionalGuest) -> list[MyGameFa
 @router.post("/api/my/games/{name}/hide", status_code=204, tags=["tables"])
 async def hide_game(request: Request, name: TableName, guest: PermittedGuest) -> None:
     """Remove a table from your list of games. Nothing else changes, and its link still works."""
-    store: Store = request.app.state.store
+    store = service(request, Store)
     await store.hide_table(guest, name)
 
 
 @router.post("/api/my/games/{name}/show", status_code=204, tags=["tables"])
 async def show_game(request: Request, name: TableName, guest: PermittedGuest) -> None:
     """Restore a table at which you have a seat to your list of games."""
-    async with request.app.state.tables.locked(name) as table:
+    async with service(request, TableRegistry).locked(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()
-    store: Store = request.app.state.store
+    store = service(request, Store)
     await store.show_table(guest, name)

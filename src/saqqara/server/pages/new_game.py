@@ -17,8 +17,10 @@ from saqqara.core.registry import game, list_games
 from saqqara.i18n import has_message, translate
 from saqqara.plugins import rules_page_file
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import render_page
 from saqqara.server.pages.rules_pages import rule_drawings
+from saqqara.server.tables.bot_names import BotNames
 from saqqara.text_reader import parse_toml, read_text
 
 OptionValue = str | int
@@ -218,12 +220,12 @@ def preset_cards(name: str, lang: str) -> tuple[PresetCard, ...]:
 def render_new_game(request: Request, name: str) -> Response:
     """Render the form for a new game: sides, expansions and players.
 
-    `app.state.levels` holds the levels of the computer player, weakest first; the form offers those that differ in this
-    game. `app.state.engines` holds the names of engines. If both are empty, only people can play.
+    The form offers the engines, and those levels of computer players that differ in this game. If there are neither,
+    only people can play.
     """
     lang, levels = (
         read_preferences(request).lang,
-        game(name).definition.search.available_levels(request.app.state.levels),
+        game(name).definition.search.available_levels(service(request, BotNames).levels),
     )
     options = game_options(name, lang)
     emblems = set(rule_drawings(name)["options"].values())
@@ -233,10 +235,10 @@ def render_new_game(request: Request, name: str) -> Response:
         game=name,
         games=list_games(),
         levels=levels,
-        engines=request.app.state.engines,
+        engines=service(request, BotNames).engines,
         has_memory_aids=game(name).definition.visibility.has_memory_aids,
         default=default_level(levels),
-        others=opponent_choices(lang, levels, request.app.state.engines),
+        others=opponent_choices(lang, levels, service(request, BotNames).engines),
         player_counts=player_counts(name),
         values=json.dumps(game(name).definition.options),
         seat_symbols=seat_symbols(name),

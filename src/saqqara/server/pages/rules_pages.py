@@ -44,7 +44,8 @@ from saqqara.server.core import routing
 from saqqara.server.core.access_log import FRAMEABLE_HEADERS
 from saqqara.server.core.fair_queue import run_queued
 from saqqara.server.core.preferences import YEAR_SECONDS, read_preferences
-from saqqara.server.core.templating import clause_url, find_clause_game, render_page, valid_return_path
+from saqqara.server.core.rule_links import clause_url, find_clause_game, valid_return_path
+from saqqara.server.core.templating import render_page
 from saqqara.text_reader import parse_toml, read_text
 
 # ---- diagrams --------------------------------------------------------------------------------------------------------

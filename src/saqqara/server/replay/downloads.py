@@ -12,13 +12,14 @@ from saqqara.core.record import Record
 from saqqara.export import ReplayData, replay_page
 from saqqara.images import has_fonts, render_png, render_svg
 from saqqara.server.core.errors import http_error
-from saqqara.server.core.fair_queue import HEAVY_COST
+from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt
+from saqqara.server.core.services import service
 from saqqara.server.core.static import replay_styles
 from saqqara.server.tables.access import read_table, viewable_table
 from saqqara.server.tables.api import finished_record
-from saqqara.server.tables.table_view import requested_view
+from saqqara.server.tables.hand_covers import requested_view
 from saqqara.table import Table
 from saqqara.theme import THEMES
 
@@ -31,8 +32,8 @@ async def download_game(request: Request, name: str) -> Response:
 
     The file can be read by anyone at any time, so it must not exist while information is hidden.
     """
-    state, preferences = request.app.state, read_preferences(request)
-    async with state.executor.slot(request, HEAVY_COST) as compute:
+    preferences = read_preferences(request)
+    async with service(request, FairExecutor).slot(request, HEAVY_COST) as compute:
         async with viewable_table(request, name) as table:
             title, record, names, by, stand_ins = await compute(_game_facts, request, name, table)
         html = await compute(_build_page, record, names, by, stand_ins, preferences.lang, preferences.theme)
@@ -105,8 +106,7 @@ async def download_png(request: Request, name: str, ply: BoundedInt | None = Non
     """Return a position as PNG, for programs that cannot show SVG. Answer 404 if no fonts are installed."""
     if not has_fonts():
         raise HTTPException(404)
-    state = request.app.state
-    async with state.executor.slot(request, HEAVY_COST) as compute:
+    async with service(request, FairExecutor).slot(request, HEAVY_COST) as compute:
         async with viewable_table(request, name) as table:
             svg, title = await compute(_render_position, request, name, table, ply)
         picture = await compute(_cached_png, svg)

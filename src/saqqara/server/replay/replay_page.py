@@ -11,16 +11,21 @@ from markupsafe import Markup
 from saqqara.i18n import translate
 from saqqara.images import has_fonts
 from saqqara.presentation import score_label
+from saqqara.server.bots.analysis_api import ReviewService
+from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.network import NETWORK_COMMAND, is_loopback
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt
+from saqqara.server.core.services import optional_service, service
 from saqqara.server.core.templating import render_page
 from saqqara.server.insights import score_table
 from saqqara.server.live.table_page import playback_steps, render_pieces, topic_entries
 from saqqara.server.tables.access import read_table
+from saqqara.server.tables.hand_covers import HandCovers, requested_view
 from saqqara.server.tables.log_html import last_own_ply, render_log_lines
+from saqqara.server.tables.table_kinds import TablePaths
 from saqqara.server.tables.table_registry import table_url
-from saqqara.server.tables.table_view import HistoricView, TableView, historic_view, requested_view
+from saqqara.server.tables.table_view import HistoricView, TableView, historic_view
 from saqqara.table import Table
 
 router = APIRouter(include_in_schema=False)
@@ -50,8 +55,8 @@ def _render_replay(request: Request, now: HistoricView) -> Response:
         moment=now,
         pictures=has_fonts(),
         network_command=NETWORK_COMMAND if is_loopback(urlsplit(now.url).hostname) else "",
-        api=request.app.state.api_prefix,
-        has_hints=(now.table.is_over or now.table.is_imported) and request.app.state.review_service is not None,
+        api=service(request, TablePaths).api,
+        has_hints=(now.table.is_over or now.table.is_imported) and optional_service(request, ReviewService) is not None,
         game=now.table.game.name,
         title=translate(now.lang, "replay-title", game=translate(now.lang, f"{now.table.game.name}-title")),
         last=len(now.log),
@@ -120,7 +125,7 @@ async def show_catch_up(request: Request, name: str, after: BoundedInt | None = 
     They begin after the player's own last action, or after the event `after` if that is later. `after` is a sequence
     number as this user counts events: the last one that their page has shown.
     """
-    hand_covers, guest = request.app.state.hand_covers, request.app.state.guests.guest(request)
+    hand_covers, guest = service(request, HandCovers), service(request, GuestCookies).guest(request)
 
     def build_response(table: Table) -> Response:
         seat = hand_covers.viewer_seat(name, table, guest)

@@ -15,12 +15,15 @@ from saqqara.analysis import PlyReview, Review
 from saqqara.analysis.evaluation import round_lead
 from saqqara.analysis.reasons import explain_reasons
 from saqqara.i18n import names_with_stand_ins, translate
-from saqqara.server.bots.analysis_api import ReviewResponse, build_review_response
+from saqqara.server.bots.analysis_api import ReviewResponse, ReviewService, build_review_response
+from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.services import optional_service, service
 from saqqara.server.core.templating import html_response, render_page
 from saqqara.server.insights.score_table import DASH_PATTERNS
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import check_over
+from saqqara.server.tables.table_kinds import TablePaths
 from saqqara.server.tables.table_registry import table_url, viewer_seat
 from saqqara.server.tables.table_view import TableView, historic_view
 from saqqara.storage import DONE
@@ -89,7 +92,7 @@ async def show_highlights(request: Request, name: str) -> Response:
 
 async def _load_review(request: Request, name: str) -> tuple[Review | None, ReviewResponse]:
     """Return the review of a game (None until it is finished) and its progress."""
-    reviews = request.app.state.review_service
+    reviews = optional_service(request, ReviewService)
     progress = None if reviews is None else await reviews.find_progress(name)
     return progress.review() if progress is not None and progress.state == DONE else None, build_review_response(
         progress
@@ -102,12 +105,12 @@ def _render_highlights(
     check_over(table)
     table_view = _table_view(request, name, table)
     facts = {} if review is None else {"moments": find_highlights(review, table_view, _ply_turns(table_view))}
-    available = request.app.state.review_service is not None
+    available = optional_service(request, ReviewService) is not None
     return html_response(table_view.render("replay/highlights", progress=progress, available=available, **facts))
 
 
 def _table_view(request: Request, name: str, table: Table) -> TableView:
-    seat = viewer_seat(table, request.app.state.guests.guest(request))
+    seat = viewer_seat(table, service(request, GuestCookies).guest(request))
     return TableView(table, seat, read_preferences(request).lang, table_url(request, name))
 
 
@@ -197,7 +200,7 @@ def _render_review(
     title = translate(table_view.lang, "review-title", game=translate(table_view.lang, f"{game}-title"))
     return render_page(
         request, "replay/review.html", 200, table_view=table_view, game=game, title=title, progress=progress,
-        api=request.app.state.api_prefix, available=request.app.state.review_service is not None, **facts,
+        api=service(request, TablePaths).api, available=optional_service(request, ReviewService) is not None, **facts,
     )  # fmt: skip
 
 

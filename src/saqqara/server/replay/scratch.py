@@ -1,6 +1,4 @@
-"""Scratch tables, which are never stored permanently, and what-if games, which continue a position alone.
-
-A scratch application has no access to the stored tables, so it cannot change them.
+"""Scratch tables, which are kept for a limited time, and what-if games, which continue a position alone.
 
 A what-if game is determinized from the user's view of a position: hidden information is dealt again. The original table
 is only read. The user controls all seats of the copy, or all others are played by a computer player.
@@ -8,141 +6,30 @@ is only read. The user controls all seats of the copy, or all others are played 
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from collections import Counter, OrderedDict
-from collections.abc import Sequence
-from dataclasses import astuple, dataclass, field
-from typing import Any, Protocol
+from dataclasses import astuple, dataclass
+from typing import Any
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from saqqara.core.jit import SEED_BITS
-from saqqara.server.core import errors
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.preferences import read_preferences
-from saqqara.server.core.request_limits import BoundedInt, Budget, CommandLimit, Limits, client_address
-from saqqara.server.core.routing import merge_routers
-from saqqara.server.insights import command_bar, preview, score_table, table_dialogs
-from saqqara.server.live import hub
-from saqqara.server.live.hub import Hub
-from saqqara.server.live.renderer import Renderer
+from saqqara.server.core.request_limits import BoundedInt, Budget, client_address
+from saqqara.server.core.services import service
 from saqqara.server.live.table_page import render_table_page
-from saqqara.server.tables import api
 from saqqara.server.tables.access import viewable_table
-from saqqara.server.tables.table_registry import TableRegistry, check_not_rated, is_bot, table_url, viewer_seat
+from saqqara.server.tables.bot_names import BotNames
+from saqqara.server.tables.table_kinds import WHAT_IF
+from saqqara.server.tables.table_registry import TableRegistry, check_not_rated, table_url, viewer_seat
 from saqqara.server.tables.table_view import HistoricView, historic_view
-from saqqara.storage import NO_METADATA, AppendMetadata, ConflictError, EventBus, EventLog
-from saqqara.table import OPEN, PERSON, Event, Table, TableSettings
+from saqqara.storage import SqlScratchStore, Store
+from saqqara.table import OPEN, PERSON, Table, TableSettings
+from saqqara.table.projections import is_bot
 
 # ---- scratch ---------------------------------------------------------------------------------------------------------
-
-PLAY_ROUTERS = (
-    api.play_router, command_bar.legality_router, preview.router, score_table.router, score_table.site_router,
-    api.takeback_router, table_dialogs.takeback_router, command_bar.router, hub.router,
-)  # fmt: skip
-"""Routes for playing at a table, independent of where the table is stored."""
-
-SCRATCH_ROUTES = merge_routers(*PLAY_ROUTERS)
-
-MAX_SCRATCH_TABLES = 500
-"""Maximum number of scratch tables. Beyond it, the address with the most tables loses its least recently used one."""
-
-
-@dataclass
-class _ScratchTable:
-    """Scratch table: its events, the names by seat, the client address, and the owner as (guest, topic)."""
-
-    events: list[Event] = field(default_factory=list)
-    names: dict[int, str] = field(default_factory=dict)
-    address: str = ""
-    owner: tuple[str, str] = ("", "")
-
-
-class MemoryScratchStore:
-    """Store of scratch tables in memory, lost when the server stops.
-
-    Beyond `max_tables` tables, the address that holds the most loses one. The limit counts addresses because guest
-    accounts are free: a client that creates many guests only evicts its own tables.
-    """
-
-    def __init__(self, max_tables: int = MAX_SCRATCH_TABLES) -> None:
-        self.max_tables = max_tables
-        self.event_bus = EventBus()
-        self._tables: OrderedDict[str, _ScratchTable] = OrderedDict()
-        self._by_owner: dict[tuple[str, str], tuple[Any, str]] = {}
-
-    def __contains__(self, table: str) -> bool:
-        return table in self._tables
-
-    async def append(self, table: str, new: Sequence[Event], metadata: AppendMetadata = NO_METADATA) -> None:
-        """Append events. Raise `ConflictError` if they do not continue the table, for example after its eviction."""
-        scratch_table = self._tables.get(table) or _ScratchTable()
-        count = len(scratch_table.events)
-        if [event["seq"] for event in new] != list(range(count, count + len(new))):
-            raise ConflictError(f"cannot append to table {table}: it already has {count} events")
-        scratch_table.events = [*scratch_table.events, *new]
-        scratch_table.names.update({seat: name for seat, _, name in metadata.names})
-        self._tables[table] = scratch_table
-        self._tables.move_to_end(table)
-        unowned = [name for name, scratch_table in self._tables.items() if not scratch_table.address and name != table]
-        for name in unowned[: max(0, len(self._tables) - self.max_tables)]:
-            self.forget(name)
-        self.event_bus.publish(asyncio.get_running_loop(), table, new[-1]["seq"])
-
-    async def events(self, table: str, after: int = -1) -> list[Event]:
-        """Return the events of a table after the sequence number `after`, oldest first; empty for an unknown table."""
-        return self._tables[table].events[after + 1 :] if table in self._tables else []
-
-    async def names(self, table: str) -> dict[int, str]:
-        """Return the names of the people at a table, by seat."""
-        return dict(self._tables[table].names) if table in self._tables else {}
-
-    async def find(self, guest: str, topic: str) -> tuple[Any, str] | None:
-        """Return the variant and the name of a guest's table about a topic; None if there is none or it was evicted."""
-        return self._by_owner.get((guest, topic))
-
-    async def assign(self, guest: str, topic: str, variant: Any, table: str, address: str = "") -> None:
-        """Make a table the guest's only table about a topic, and drop the previous one. It counts for `address`."""
-        _, previous = self._by_owner.get((guest, topic), (None, ""))
-        self.forget(previous)
-        if table in self._tables:
-            self._by_owner[guest, topic] = variant, table
-            self._tables[table].address, self._tables[table].owner = address, (guest, topic)
-        self._evict()
-
-    def forget(self, table: str) -> None:
-        """Drop a table."""
-        scratch_table = self._tables.pop(table, None)
-        if scratch_table is not None:
-            self._by_owner.pop(scratch_table.owner, None)
-
-    def _evict(self) -> None:
-        while len(self._tables) > self.max_tables:
-            num_by_address = Counter(scratch_table.address for scratch_table in self._tables.values())
-            highest = max(num_by_address.values())
-            self.forget(
-                next(
-                    table
-                    for table, scratch_table in self._tables.items()
-                    if num_by_address[scratch_table.address] == highest
-                )
-            )
-
-
-class ScratchStore(EventLog, Protocol):
-    """Store of scratch tables with their owners: in memory, or in a database that several processes share."""
-
-    max_tables: int
-
-    async def find(self, guest: str, topic: str) -> tuple[Any, str] | None:
-        """Return the variant and the name of a guest's table about a topic; None if there is none or it was evicted."""
-        ...
-
-    async def assign(self, guest: str, topic: str, variant: Any, table: str, address: str = "") -> None:
-        """Make a table the guest's only table about a topic, and drop the previous one. It counts for `address`."""
 
 
 class ScratchTables:
@@ -151,7 +38,7 @@ class ScratchTables:
     A new table replaces the old one. `variant` holds the options of a table as JSON types.
     """
 
-    def __init__(self, store: ScratchStore, tables: TableRegistry, budget: Budget) -> None:
+    def __init__(self, store: SqlScratchStore, tables: TableRegistry, budget: Budget) -> None:
         """`budget` limits the number of tables that a guest and an address may open."""
         self.store, self.tables, self.budget = store, tables, budget
 
@@ -170,29 +57,6 @@ class ScratchTables:
         name = await self.tables.open(table)
         await self.store.assign(guest, topic, variant, name, address)
         return name
-
-
-def create_scratch_app(
-    guests: GuestCookies,
-    commands: CommandLimit,
-    executor: FairExecutor,
-    tables: TableRegistry,
-    limits: Limits,
-    renderer: Renderer,
-) -> FastAPI:
-    """Create an application over scratch tables that shares the guests of the main application.
-
-    Actions and other commands are posted to `/{name}/play` and the like, the live connection is `/{name}/live`. No
-    route creates a table or takes a seat.
-    """
-    sub_app = FastAPI(routes=SCRATCH_ROUTES, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
-    sub_app.state.guests, sub_app.state.command_limit, sub_app.state.executor = guests, commands, executor
-    sub_app.state.tables = tables
-    sub_app.state.hub = Hub(sub_app.state.tables, limits, renderer)
-    sub_app.state.hand_covers = sub_app.state.hub.hand_covers
-    sub_app.state.preview_cache = preview.PreviewCache()
-    errors.install_error_handlers(sub_app)
-    return sub_app
 
 
 # ---- what if ---------------------------------------------------------------------------------------------------------
@@ -262,16 +126,15 @@ async def show_what_if(
     request: Request, name: str, ply: BoundedInt | None = None, opponent: str = "", sample: BoundedInt = 1
 ) -> Response:
     """Return the page of a what-if game. The same URL shows the same copy again, as far as it has been played."""
-    state = request.app.state
-    guests: GuestCookies = state.guests
-    scratch_tables: ScratchTables = state.what_if_tables
+    guests = service(request, GuestCookies)
+    scratch_tables = service(request, ScratchTables, WHAT_IF)
     account, guest = guests.guest(request), guests.try_ensure_account(request)
-    async with state.executor.slot(request) as compute:
+    async with service(request, FairExecutor).slot(request) as compute:
         async with viewable_table(request, name) as table:
             moment = await compute(_find_moment, request, name, table, ply)
-            levels = ["", *moment.state.game.definition.search.available_levels(state.levels)]
+            levels = ["", *moment.state.game.definition.search.available_levels(service(request, BotNames).levels)]
             if table.is_imported:
-                await check_not_rated(state.store, account, table.game.name, lambda: [moment.state])
+                await check_not_rated(service(request, Store), account, table.game.name, lambda: [moment.state])
             options = WhatIfOptions(moment.ply, opponent if opponent in levels else "", sample)
             copy_name = await scratch_tables.find_matching(guest, name, [*astuple(options)]) if guest else None
             if copy_name is None:
@@ -286,7 +149,13 @@ async def show_what_if(
                 if table.is_over
                 else {"table": name, "seq": table.seq_for(own), "yours": table.current_player in own}
             )
-        facts = {"moment": moment, "options": options, "levels": levels, "back": return_url, "running": running}
+        facts: dict[str, Any] = {
+            "moment": moment,
+            "options": options,
+            "levels": levels,
+            "back": return_url,
+            "running": running,
+        }
         async with scratch_tables.tables.locked(copy_name) as copy:
             template, seats = "replay/what_if.html", copy.seats_of(guest)
             response: Response = await compute(render_table_page, request, copy_name, copy, seats, template, **facts)
@@ -295,7 +164,7 @@ async def show_what_if(
 
 def _find_moment(request: Request, name: str, table: Table, ply: int | None) -> HistoricView:
     """Return the position to copy, as the requesting user could see it."""
-    seat = viewer_seat(table, request.app.state.guests.guest(request))
+    seat = viewer_seat(table, service(request, GuestCookies).guest(request))
     return last_open_moment(historic_view(table, seat, read_preferences(request).lang, table_url(request, name), ply))
 
 

@@ -17,11 +17,12 @@ from saqqara.errors import SaqqaraError
 from saqqara.i18n import bot_name, names_with_stand_ins, translate
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import render_page
 from saqqara.server.pages.my_games import name_with_level, score_text
 from saqqara.server.pages.thumbnails import table_thumbnail_url
 from saqqara.server.tables.api import OptionalGuest
-from saqqara.server.tables.bot_names import localized_bot_name
+from saqqara.server.tables.bot_names import BotNames, localized_bot_name
 from saqqara.server.tables.table_view import player_names
 from saqqara.storage import Store
 from saqqara.storage.results import DURATION_RANGES, PERSON, FinishedGame, ResultFilter
@@ -173,7 +174,7 @@ async def show_game_history(
     async with executor.slot(request) as compute:
         person = guest or ""
         kinds = await store.results.count_by_game(person)
-        levels = (*request.app.state.levels, *request.app.state.engines)
+        levels = (*service(request, BotNames).levels, *service(request, BotNames).engines)
         query_filter = HistoryFilter(
             game if game in {one for one, _, _ in kinds} else "",
             options if (game, options) in {(one, game_options) for one, game_options, _ in kinds} else "",
@@ -242,10 +243,8 @@ def _build_row(finished_game: FinishedGame, lang: str) -> FinishedGameRow:
 
 
 def _get_store(request: Request) -> Store:
-    store: Store = request.app.state.store
-    return store
+    return service(request, Store)
 
 
 def _get_executor(request: Request) -> FairExecutor:
-    executor: FairExecutor = request.app.state.executor
-    return executor
+    return service(request, FairExecutor)

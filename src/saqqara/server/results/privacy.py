@@ -18,12 +18,15 @@ from starlette.types import Receive, Scope, Send
 from saqqara.accounts import Accounts, Members
 from saqqara.errors import SaqqaraError
 from saqqara.i18n.times import format_iso
-from saqqara.server.account_pages import VisitorDep, translating_account_errors
+from saqqara.leagues.scheduler import LeagueScheduler
+from saqqara.server.account_pages import VisitorDep
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor, run_queued
 from saqqara.server.core.identity import GUEST_COOKIE, RequiredGuest
-from saqqara.server.core.request_limits import ConcurrencyLimit, client_address
+from saqqara.server.core.request_limits import ConcurrencyLimit, ExportSlots, client_address
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import render_page
+from saqqara.server.live.hub import Hub
 from saqqara.server.results.game_history import options_text
 from saqqara.server.tables.api import StrictModel
 from saqqara.server.tables.bot_names import stand_in_level
@@ -73,14 +76,14 @@ async def delete_account(
     Finished games stay, without your name. You leave all leagues, so that no round pairs you, resign games in progress,
     and leave tables that are not full.
     """
-    accounts: Accounts = request.app.state.accounts
-    members: Members = request.app.state.members
-    tables: TableRegistry = request.app.state.tables
-    await translating_account_errors(members.confirm_identity(visitor, deletion.current))
+    accounts = service(request, Accounts)
+    members = service(request, Members)
+    tables = service(request, TableRegistry)
+    await members.confirm_identity(visitor, deletion.current)
     person = accounts.person_of(visitor.device)
     if person is None:
         return
-    leagues: LeagueScheduler = request.app.state.league_scheduler
+    leagues = service(request, LeagueScheduler)
     with suppress(LeagueChangedError):  # lost every race; a deleted player is not paired in any case
         await leagues.withdraw(person, lambda table: stand_in_level(table, tables.levels))
     for name in await accounts.unfinished_tables(person):
@@ -88,7 +91,7 @@ async def delete_account(
             await tables.command(name, partial(give_up_seats, person=person, levels=tables.levels))
     await accounts.delete_account(person)
     response.delete_cookie(GUEST_COOKIE)
-    request.app.state.hub.notify_all()
+    service(request, Hub).notify_all()
 
 
 def give_up_seats(table: Table, person: str, levels: Sequence[str]) -> None:
@@ -144,8 +147,8 @@ class ZipBuffer:
 @export_router.get("/me/games.zip", response_class=StreamingResponse)
 async def export_games(request: Request, guest: RequiredGuest) -> StreamingResponse:
     """Return all your finished games as a zip, even if you are suspended; one export at a time."""
-    executor: FairExecutor = request.app.state.executor
-    exports: ConcurrencyLimit = request.app.state.export_slots
+    executor = service(request, FairExecutor)
+    exports: ConcurrencyLimit = service(request, ExportSlots)
     slot_stack = ExitStack()
     slot_stack.enter_context(exports.slot(guest, client_address(request), "memory-error-exporting"))
     try:
@@ -156,7 +159,7 @@ async def export_games(request: Request, guest: RequiredGuest) -> StreamingRespo
         raise
     headers = {"Content-Disposition": 'attachment; filename="saqqara-games.zip"'}
     return _SlotResponse(
-        slot_stack, _zip_games(request.app.state.store, guest), media_type="application/zip", headers=headers
+        slot_stack, _zip_games(service(request, Store), guest), media_type="application/zip", headers=headers
     )
 
 

@@ -20,6 +20,7 @@ from saqqara.results.game_results import POINTS, SOURCE_PREFIX, score_measures
 from saqqara.results.player_ratings import PlayerRating, RatingService, RatingStep, level_rating, load_bot_ratings
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.services import service
 from saqqara.server.core.templating import render_page
 from saqqara.server.results.game_history import game_title, measure_name, percent
 from saqqara.server.tables.api import OptionalGuest
@@ -149,12 +150,9 @@ class RankingRow:
 @router.get("/me/statistics")
 async def show_statistics(request: Request, guest: OptionalGuest) -> Response:
     """Return the user's own statistics: results and records, and for members their ratings."""
-    lang, state = read_preferences(request).lang, request.app.state
-    store: Store = state.store
-    accounts: Accounts = state.accounts
-    rating_service: RatingService = state.ratings
-    executor: FairExecutor = state.executor
-    async with executor.slot(request) as compute:
+    lang, store, accounts = read_preferences(request).lang, service(request, Store), service(request, Accounts)
+    rating_service = service(request, RatingService)
+    async with service(request, FairExecutor).slot(request) as compute:
         person, found = guest or "", list[GameStatistics]()
         opponent_scores = await store.results.opponent_scores(person)
         names = {
@@ -186,12 +184,9 @@ async def show_records(request: Request, guest: OptionalGuest, game: str = "") -
 
     It contains only members, whose names are public, and only games that allowed spectators.
     """
-    lang, state = read_preferences(request).lang, request.app.state
-    store: Store = state.store
-    accounts: Accounts = state.accounts
-    executor: FairExecutor = state.executor
+    lang, store, accounts = read_preferences(request).lang, service(request, Store), service(request, Accounts)
     game = game if game in list_games() else list_games()[0]
-    async with executor.slot(request) as compute:
+    async with service(request, FairExecutor).slot(request) as compute:
         members = list(accounts.members)
         sources = find_definition(game).game({}).score_sources
         score_records = (
@@ -199,7 +194,7 @@ async def show_records(request: Request, guest: OptionalGuest, game: str = "") -
             if members
             else []
         )
-        rating_table = await state.ratings.rating_table(game)
+        rating_table = await service(request, RatingService).rating_table(game)
         ratings = {one: rating_table.steps[one] for one in members if one in rating_table.steps}
         ranked = await compute(_ranking_rows, game, ratings, accounts, guest or "", lang)
         records = await compute(_score_records, game, score_records, lang, accounts.member_name, {guest or ""})

@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 from saqqara.server.core.errors import http_error
 from saqqara.server.core.fair_queue import Compute, FairExecutor
 from saqqara.server.core.identity import GuestCookies
+from saqqara.server.core.services import service
 from saqqara.server.tables.table_registry import TABLE_NAME_PATTERN, TableRegistry
 from saqqara.storage import Store
 from saqqara.table import Table
@@ -35,8 +36,8 @@ async def viewable_table(connection: HTTPConnection, name: str) -> AsyncIterator
     All requests that only read tables use this function. The table does not change meanwhile. Raise `WebError`
     `no-such-table`, `left-seat` or `no-spectators`.
     """
-    tables: TableRegistry = connection.app.state.tables
-    guests: GuestCookies = connection.app.state.guests
+    tables = service(connection, TableRegistry)
+    guests = service(connection, GuestCookies)
     async with tables.locked(name) as table:
         check_can_view(table, guests.guest(connection))
         yield table
@@ -44,8 +45,8 @@ async def viewable_table(connection: HTTPConnection, name: str) -> AsyncIterator
 
 async def is_own_table(request: Request, name: str) -> bool:
     """Return whether the client has a seat at a table, without waiting for its lock. Raise `StoreError`."""
-    tables: TableRegistry = request.app.state.tables
-    guest = request.app.state.guests.guest(request)
+    tables = service(request, TableRegistry)
+    guest = service(request, GuestCookies).guest(request)
     if guest is None or not TABLE_NAME_PATTERN.fullmatch(name):
         return False
     table = tables.peek(name)
@@ -62,7 +63,7 @@ async def queued_table(request: Request, name: str, cost: int = 1) -> AsyncItera
 
     Raise what `FairExecutor.slot` and `viewable_table` raise.
     """
-    executor: FairExecutor = request.app.state.executor
+    executor = service(request, FairExecutor)
     async with (
         executor.slot(request, cost, partial(is_own_table, request, name)) as compute,
         viewable_table(request, name) as table,

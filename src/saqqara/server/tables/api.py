@@ -13,6 +13,7 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictStr
 
+from saqqara.accounts import MAX_NAME_LENGTH
 from saqqara.core.jit import SEED_BITS
 from saqqara.core.registry import find_definition
 from saqqara.errors import InvalidOptionError, UnknownGameError
@@ -20,10 +21,12 @@ from saqqara.i18n import translate, truncate
 from saqqara.server.core.errors import WebError, error_responses, http_error, http_error_from
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies, RequiredGuest, check_permitted, player_name
-from saqqara.server.core.preferences import MAX_NAME_LENGTH, read_preferences
+from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import CreationLimit, StrictBoundedInt, client_address
+from saqqara.server.core.services import service
 from saqqara.server.tables.access import read_table
-from saqqara.server.tables.bot_names import pick_bot_names, resolve_opponents
+from saqqara.server.tables.bot_names import BotNames, pick_bot_names, resolve_opponents
+from saqqara.server.tables.hand_covers import HandCovers
 from saqqara.server.tables.table_registry import TableRegistry, check_current, not_your_seat, viewer_seat
 from saqqara.storage import Store
 from saqqara.table import LOST, OPEN, PERSON, InvalidSettingsError, Table, TableSettings, Takeback
@@ -269,13 +272,12 @@ TableName = Annotated[str, Path(description="Name of the table", examples=["k7m2
 
 async def get_tables(request: Request) -> TableRegistry:
     """Return the tables of this server. (A coroutine, because starting a thread would take longer.)"""
-    tables: TableRegistry = request.app.state.tables
-    return tables
+    return service(request, TableRegistry)
 
 
 async def optional_guest(request: Request) -> str | None:
     """Return the account of the client; None without one."""
-    guests: GuestCookies = request.app.state.guests
+    guests = service(request, GuestCookies)
     return guests.guest(request)
 
 
@@ -296,15 +298,16 @@ PermittedGuest = Annotated[str, Depends(permitted_guest)]
 @router.post("", status_code=201)
 async def open_table(new: NewTable, request: Request, guest: PermittedGuest, tables: TablesDep) -> SeatedFacts:
     """Open a table and sit down at it."""
-    state = request.app.state
-    new.opponents = await resolve_opponents(state.store, guest, new.game, new.opponents, state.levels)
+    new.opponents = await resolve_opponents(
+        service(request, Store), guest, new.game, new.opponents, service(request, BotNames).levels
+    )
     new.name = player_name(request, guest, new.name)
-    seats, seat = _build_seats(new, guest, state.levels, state.engines)
-    table = _create_table(new, seats, _parse_terms(new, state.levels), tables.now())
+    seats, seat = _build_seats(new, guest, service(request, BotNames).levels, service(request, BotNames).engines)
+    table = _create_table(new, seats, _parse_terms(new, service(request, BotNames).levels), tables.now())
     time_off = await load_time_off(request, guest) if table.clocks else TimeOff()
     for own_seat in table.seats_of(guest):
         table.set_time_off(own_seat, time_off)
-    creation_limit: CreationLimit = state.creation_limit
+    creation_limit = service(request, CreationLimit)
     creation_limit.take(guest, client_address(request))
     name = await tables.open(table)
     return SeatedFacts(table=name, url=f"/t/{name}", seat=seat, name=seats[seat]["name"])
@@ -377,7 +380,7 @@ def _create_table(new: NewTable, seats: list[dict[str, Any]], settings: TableSet
 
 async def load_time_off(request: Request, guest: str) -> TimeOff:
     """Return the time off of a guest."""
-    store: Store = request.app.state.store
+    store = service(request, Store)
     stored = await store.time_off_of(guest)
     return TimeOff() if stored is None else TimeOff.from_json(stored)
 
@@ -411,7 +414,7 @@ def _options_error(refusal: Refusal) -> WebError:
     def remedy(lang: str) -> str:
         return translate(lang, "explain-remedy", remedy=refusal.suggestion_text(lang))
 
-    return WebError("bad-request", message, clause_id=refusal.clause, field="options", suggestion=remedy)
+    return WebError("bad-request", message, clause=refusal.clause, field="options", suggestion=remedy)
 
 
 @router.post("/{name}/sit")
@@ -466,8 +469,8 @@ async def run_command(
     Raise `WebError` if the guest has no such seat, `stale` if `command.after` is outdated, and `away`; raise what `act`
     raises.
     """
-    tables: TableRegistry = request.app.state.tables
-    executor: FairExecutor = request.app.state.executor
+    tables = service(request, TableRegistry)
+    executor = service(request, FairExecutor)
 
     def check_and_act(table: Table) -> int:
         seat = viewer_seat(table, guest, command.seat)
@@ -491,7 +494,7 @@ async def decide(name: TableName, command: ActionCommand, request: Request, gues
     """
 
     def act(table: Table, seat: int) -> None:
-        request.app.state.hand_covers.check_uncovered(name, table, guest)
+        service(request, HandCovers).check_uncovered(name, table, guest)
         table.play(seat, command.action, command.confirm)
 
     return await run_command(request, name, guest, command, act)
@@ -530,7 +533,7 @@ async def rematch(name: TableName, request: Request, guest: PermittedGuest, tabl
         rematch_name, own_seat = table.rematch_table, table.seats_of(guest)[0]
         new = tables.create_rematch(table, secrets.randbits(SEED_BITS)) if rematch_name is None else None
     if new is not None:
-        request.app.state.creation_limit.take(guest, client_address(request))
+        service(request, CreationLimit).take(guest, client_address(request))
         rematch_name = await tables.open_rematch(name, new, own_seat)
     assert rematch_name is not None
     async with tables.locked(rematch_name) as table:
@@ -542,7 +545,7 @@ async def rematch(name: TableName, request: Request, guest: PermittedGuest, tabl
 @router.get("/{name}")
 async def get_table(name: TableName, request: Request, guest: OptionalGuest) -> TableFacts:
     """Get the table as the reader sees it."""
-    hand_covers = request.app.state.hand_covers
+    hand_covers = service(request, HandCovers)
 
     def facts(table: Table) -> TableFacts:
         seats = (hand_covers.viewer_seat(name, table, guest), hand_covers.covered_seat(name, table, guest))

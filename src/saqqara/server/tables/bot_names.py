@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from saqqara.core.registry import find_definition, list_games
 from saqqara.i18n import LANGUAGES, bot_name, translate
@@ -20,6 +21,16 @@ BOT_NAMES = (
     "Sennedjem", "Wabet",
 )  # fmt: skip
 """Names as tables store them; pages show them in the reader's language."""
+
+
+class BotNames(NamedTuple):
+    """Computer players of a server: its levels, weakest first, and the names of its engines. Both may be empty."""
+
+    levels: tuple[str, ...]
+    engines: tuple[str, ...]
+
+
+NO_BOTS = BotNames((), ())
 
 
 def pick_bot_names(count: int, taken: Collection[str]) -> list[str]:

@@ -14,6 +14,7 @@ from saqqara.errors import short_repr
 from saqqara.i18n import truncate
 from saqqara.server.core.errors import http_error, http_error_from
 from saqqara.server.core.request_limits import StrictBoundedInt
+from saqqara.server.core.services import service
 from saqqara.server.tables.api import (
     ROUTER_OPTIONS,
     CommandResult,
@@ -25,7 +26,7 @@ from saqqara.server.tables.api import (
     load_time_off,
     run_command,
 )
-from saqqara.server.tables.bot_names import stand_in_level
+from saqqara.server.tables.bot_names import BotNames, stand_in_level
 from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Store
 from saqqara.table import OPEN, Table
@@ -58,7 +59,7 @@ async def resign(name: TableName, command: TableCommand, request: Request, guest
     With two seats the game is over. With more, the others continue as long as one of them is a person; a computer
     player plays for the seat.
     """
-    levels = request.app.state.levels
+    levels = service(request, BotNames).levels
     return await run_command(
         request, name, guest, command, lambda table, seat: table.resign(seat, stand_in_level(table, levels))
     )
@@ -70,7 +71,7 @@ async def leave(name: TableName, command: TableCommand, request: Request, guest:
 
     The seat of a table that has not filled yet becomes open again.
     """
-    levels = request.app.state.levels
+    levels = service(request, BotNames).levels
     return await run_command(
         request, name, guest, command, lambda table, seat: table.leave(seat, stand_in_level(table, levels))
     )
@@ -102,9 +103,9 @@ async def propose(name: TableName, proposal: ProposalCommand, request: Request, 
     If no other player has to agree, the proposal takes effect at once. A seat that the table waits for can be given
     away only after ten minutes without an event.
     """
-    store: Store = request.app.state.store
-    levels = request.app.state.levels
-    tables: TableRegistry = request.app.state.tables
+    store = service(request, Store)
+    levels = service(request, BotNames).levels
+    tables = service(request, TableRegistry)
     idle_seconds = tables.now() / 1000 - (await store.last_event_time(name) or 0)
 
     def act(table: Table, seat: int) -> None:
@@ -198,7 +199,7 @@ async def save_time_off(
             raise InvalidTimeOffError("rest-unknown-zone", given=short_repr(time_off.time_zone))
     except InvalidTimeOffError as error:
         raise http_error_from("web-error-rest", error.localized, field="time_off") from error
-    store: Store = request.app.state.store
+    store = service(request, Store)
     await store.save_time_off(guest, time_off.to_json())
 
     def set_time_off(table: Table) -> None:

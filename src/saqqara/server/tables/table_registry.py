@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from starlette.requests import HTTPConnection
 
+from saqqara.errors import DomainError
 from saqqara.i18n import translate, truncate
-from saqqara.server.core.errors import DamagedTableError, NewerTableError, WebError, http_error
+from saqqara.server.core.errors import WebError, http_error
 from saqqara.server.core.network import absolute_url
+from saqqara.server.core.services import service
 from saqqara.server.tables.bot_names import stand_in_level
-from saqqara.storage import AppendMetadata, ConflictError, CorruptionError, EventLog, SeatName
+from saqqara.server.tables.table_kinds import TablePaths
+from saqqara.storage import AppendMetadata, ConflictError, CorruptionError, EventLog
 from saqqara.table import (
-    OPEN,
-    PERSON,
-    POST_GAME_EVENTS,
+    DamagedTableError,
     Event,
     InvalidEventError,
+    NewerTableError,
     Table,
-    TableError,
     UnsupportedEventError,
 )
+from saqqara.table.projections import position_fingerprint, project, waits_for_bot
 
 if TYPE_CHECKING:
     from saqqara.core.state import State
@@ -63,6 +64,10 @@ class _TableEntry:
     names_changed: bool = False  # True if names of players may have changed
 
 
+async def _prepare_nothing(name: str) -> None:
+    """Prepare nothing: a table alone needs no further data."""
+
+
 class TableRegistry:
     """All tables of a log; the most recently used are kept in memory.
 
@@ -81,22 +86,27 @@ class TableRegistry:
         levels: Sequence[str] = (),
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         is_waiting: Callable[[Table], bool] = lambda table: waits_for_bot(table),
+        prepare: Callable[[str], Awaitable[None]] = _prepare_nothing,
     ) -> None:
         """Create the registry.
 
         `resolve_account` returns the current account of an account ID in the events. `is_name_allowed` checks whether
         an account may use a name. `member_name` returns the name of a member, "" for guests. `levels` are the computer
         players that can stand in. `now` returns the time in milliseconds since 1970. `is_waiting` checks whether a
-        table waits for an automatic action.
+        table waits for an automatic action. `prepare` loads further data of a table before it is used.
         """
         self.store, self.max_tables, self.on_events = store, max_tables, on_events
         self.resolve_account, self.is_name_allowed, self.member_name = resolve_account, is_name_allowed, member_name
         self.levels, self.now, self.is_waiting = levels, now, is_waiting
         self.outages: list[tuple[int, int]] = []  # start and end of server outages
-        self.on_due: Callable[[str, int | None], None] = lambda name, due: None  # called with each new deadline
-        self.prepare: Callable[[str], Awaitable[None]] = _prepare_nothing  # loads further data of a table
+        self.prepare = prepare
+        self._due_listeners: list[Callable[[str, int | None], None]] = []
         self._entries: OrderedDict[str, _TableEntry] = OrderedDict()
         store.event_bus.subscribe(self.on_append)
+
+    def listen_due(self, listener: Callable[[str, int | None], None]) -> None:
+        """Call `listener` from now on with each new deadline of a table (None: no clock is running there)."""
+        self._due_listeners.append(listener)
 
     def peek(self, name: str) -> Table | None:
         """Return the table of that name if it is in memory, to read it immediately."""
@@ -169,7 +179,7 @@ class TableRegistry:
                     entry.table = None  # only the events on disk are valid now
                 if isinstance(error, ConflictError):
                     entry.table = await self._load(name)
-                elif not isinstance(error, TableError | WebError) or not await self._catch_up(name, entry):
+                elif not isinstance(error, DomainError) or not await self._catch_up(name, entry):
                     raise
         raise stale_error()
 
@@ -178,26 +188,15 @@ class TableRegistry:
 
         Raise `WebError` if a name belongs to another member.
         """
-        seats = [seat for event in new for seat in _changed_seats(event, table)]
-        people = table.accounts
-        seat_names = [SeatName(seat, people[seat], table.seats[seat]["name"]) for seat in seats]
-        for seat_name in seat_names:
-            if not self.is_name_allowed(seat_name.person, seat_name.name):
-                raise http_error("bad-request", "web-error-name-taken", field="name", name=truncate(seat_name.name))
-        ended = table.is_over and any(event["event"] not in POST_GAME_EVENTS for event in new)
-        is_private = table.is_private_since(new[0]["seq"])
-        metadata = AppendMetadata(
-            self.is_waiting(table),
-            seat_names,
-            _is_joinable(table),
-            clock_due(table),
-            rated_position(table),
-            ended,
-            is_private,
-        )
+        projection = project(table, new, self.is_waiting(table))
+        for _, person, player_name in projection.names:
+            if not self.is_name_allowed(person, player_name):
+                raise http_error("bad-request", "web-error-name-taken", field="name", name=truncate(player_name))
+        metadata = AppendMetadata(**projection._asdict())
         await self.store.append(name, new, metadata)
         if table.clocks is not None:
-            self.on_due(name, table.deadline)
+            for listener in self._due_listeners:
+                listener(name, table.deadline)
         self.on_events(name, table, new)
 
     def on_append(self, name: str | None, seq: int | None) -> None:
@@ -305,28 +304,10 @@ class TableRegistry:
             return table
 
 
-async def _prepare_nothing(name: str) -> None:
-    """Prepare nothing: a table alone needs no further data."""
-
-
 def _replay(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> None:
     for event in new:
         table.replay_event(event)
     table.set_names(names)
-
-
-def _changed_seats(event: Event, table: Table) -> Sequence[int]:
-    """Return the seats whose player is set or removed by an event."""
-    if event["event"] in ("left", "proposed", "accepted"):
-        return [seat for seat, person in enumerate(table.people) if person is None and not table.seats[seat]["name"]]
-    if event["event"] == "created":
-        return range(len(event["seats"]))
-    return [event["seat"]] if event["event"] == "sat" else []
-
-
-def _is_joinable(table: Table) -> bool | None:
-    """Return whether any user of the server may join a table now; None if the table is not listed."""
-    return bool(table.open_seats_for(None)) and not table.is_over if table.settings.listed else None
 
 
 @contextmanager
@@ -365,40 +346,6 @@ def stale_error() -> Exception:
 def no_such_table() -> Exception:
     """Return the error for a nonexistent table."""
     return http_error("no-such-table", "web-error-no-such-table")
-
-
-def is_bot(seat: Mapping[str, str]) -> bool:
-    """Return whether a seat belongs to a computer player."""
-    return seat["player"] not in (PERSON, OPEN)
-
-
-def waits_for_bot(table: Table) -> bool:
-    """Return whether a table waits for the action of a computer player."""
-    return table.current_player is not None and is_bot(table.seats[table.current_player])
-
-
-def clock_due(table: Table) -> int | None:
-    """Return the next deadline of a table in milliseconds since 1970, as the store keeps it.
-
-    0 if no clock is running; None if the table has no clocks or the game is over.
-    """
-    return None if table.clocks is None or table.is_over else table.deadline or 0
-
-
-def rated_position(table: Table) -> Collection[str] | None:
-    """Return the fingerprint of a rated game's position, which no user may analyse: () after the game, None if unrated.
-
-    It is the last final position as all spectators know it, because a refusal must not reveal what a seat is trying
-    out.
-    """
-    if not table.settings.rated:
-        return None
-    return () if table.is_over else {position_fingerprint(table.state_for(None))}
-
-
-def position_fingerprint(state: State) -> str:
-    """Return a hash that identifies a position as far as all spectators know it."""
-    return hashlib.sha256(state.position_string(None).encode()).hexdigest()
 
 
 async def check_not_rated(store: Store, guest: str | None, game: str, states: Callable[[], Iterable[State]]) -> None:
@@ -443,8 +390,5 @@ def not_your_seat() -> Exception:
 
 
 def table_url(connection: HTTPConnection, name: str) -> str:
-    """Return the absolute URL of a table's page, for an invitation.
-
-    A mounted application sets `state.pages_prefix` to the path of its pages.
-    """
-    return absolute_url(connection, f"{getattr(connection.app.state, 'pages_prefix', '')}/t/{name}")
+    """Return the absolute URL of a table's page, for an invitation."""
+    return absolute_url(connection, f"{service(connection, TablePaths).pages}/t/{name}")

@@ -8,18 +8,15 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlsplit
 
-from fastapi import Request
-
 from saqqara.core.game_api import View
 from saqqara.core.record import apply_early_end
 from saqqara.core.state import State
 from saqqara.i18n import bot_name, early_end_text, names_with_stand_ins, translate
 from saqqara.presentation import GamePresenter, OutOfTurnNotice
-from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.templating import render_cached, render_fragment
 from saqqara.server.tables.bot_names import localized_bot_name
-from saqqara.server.tables.table_registry import is_bot, table_url
 from saqqara.table import OPEN, Table, log_sentence
+from saqqara.table.projections import is_bot
 from saqqara.text_validation import distinct_name
 
 
@@ -340,12 +337,6 @@ def historic_view(table: Table, seat: int | None, lang: str, url: str, ply: int 
     last = len(table.log(seat))
     requested_ply = (0 if table.is_over else last) if ply is None else ply
     return HistoricView(table, seat, lang, url, max(0, min(requested_ply, last)))
-
-
-def requested_view(request: Request, name: str, table: Table, ply: int | None) -> HistoricView:
-    """Return the table after `ply` actions, as the client may see it."""
-    seat = request.app.state.hand_covers.viewer_seat(name, table, request.app.state.guests.guest(request))
-    return historic_view(table, seat, read_preferences(request).lang, table_url(request, name), ply)
 
 
 def proposal_sentence(

@@ -15,9 +15,9 @@ from sqlalchemy.engine import Connection, Engine
 
 from saqqara.storage.backends import postgres, sqlite
 from saqqara.storage.backends.dialects import Location, display_location, has_password
-from saqqara.storage.backends.postgres import JobQueue
 from saqqara.storage.errors import StoreError
-from saqqara.storage.schema import BASELINE_FORMAT, FORMAT, MIN_READER_FORMAT, about, metadata, revision
+from saqqara.storage.job_queue import JobQueue, LocalJobQueue
+from saqqara.storage.schema import BASELINE_FORMAT, FORMAT, MIN_READER_FORMAT, about, ephemeral, metadata, revision
 
 OnProgress = Callable[[str], None]
 """Callback that receives sentences about an operation that takes a while."""
@@ -27,14 +27,14 @@ OnProgress = Callable[[str], None]
 class DatabaseHandle:
     """Open database; call `release` when done.
 
-    `notify_link` connects to other processes that have the data open (None: there can be none). `queue` is the queue of
-    the computer players (None: they run in this process).
+    `queue` holds the jobs of the computer players. `notify_link` connects to other processes that have the data open
+    (None: there can be none).
     """
 
     engine: Engine
     release: Callable[[], None]
+    queue: JobQueue
     notify_link: postgres.NotifyLink | None = None
-    queue: JobQueue | None = None
 
 
 @dataclass(frozen=True)
@@ -76,17 +76,18 @@ def open_database(location: Location, on_progress: OnProgress) -> DatabaseHandle
 def _open_postgres(url: sql.URL) -> DatabaseHandle:
     with errors_with_location(url):
         engine = postgres.create_engine(url)
-        queue = JobQueue(url, engine)
+        queue = postgres.PostgresJobQueue(url, engine)
         try:
             with engine.begin() as connection:
                 postgres.lock_creation(connection)
                 found_format = read_format(connection)
                 if found_format is None:
                     _create_tables(connection)
+                    ephemeral.create_all(connection)
                 elif found_format < FORMAT:
                     raise StoreError(outdated_message(found_format, url))
                 queue.create_tables(connection)
-            return DatabaseHandle(engine, engine.dispose, postgres.NotifyLink(url, engine), queue)
+            return DatabaseHandle(engine, engine.dispose, queue, postgres.NotifyLink(url, engine))
         except BaseException:
             engine.dispose()
             raise
@@ -124,6 +125,7 @@ def migrate(location: Location, on_progress: OnProgress) -> None:
                 found_format = read_format(connection)
                 if found_format is None:
                     _create_tables(connection)
+                    ephemeral.create_all(connection)
                 elif found_format < FORMAT:
                     postgres.set_lock_timeout(connection)
                     _upgrade(connection, on_progress)
@@ -157,13 +159,15 @@ def _open_sqlite(path: Path, on_progress: OnProgress) -> DatabaseHandle:
         engine.dispose()
         lock.release()
 
-    return DatabaseHandle(engine, release)
+    return DatabaseHandle(engine, release, LocalJobQueue())
 
 
 def _open_engine(path: Path, on_progress: OnProgress) -> Engine:
     """Check the format of the file before anything in it can change, then open it with a write-ahead log."""
     found_format = _check_file_format(path)
     sqlite.make_data_private(path)
+    if found_format is None:
+        sqlite.discard_ephemeral(path)  # it belonged to data that are no longer there
     engine = sqlite.read_write_engine(path)
     try:
         if found_format is None:
@@ -171,6 +175,7 @@ def _open_engine(path: Path, on_progress: OnProgress) -> Engine:
                 _create_tables(connection)
         elif found_format < FORMAT:
             _migrate_file(path, engine, found_format, on_progress)
+        sqlite.prepare_ephemeral(engine)
     except BaseException:
         engine.dispose()
         raise

@@ -15,13 +15,15 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
 from saqqara.storage.backends.dialects import display_location
 from saqqara.storage.errors import StoreError
+from saqqara.storage.job_queue import MAX_RETRY_SECONDS, MIN_RETRY_SECONDS, Job, JobHandler, JobNotReadyError
+from saqqara.storage.schema import EPHEMERAL_SCHEMA
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -92,7 +94,7 @@ def create_engine(url: sql.URL) -> Engine:
     connect_args = {"connect_timeout": 10, "application_name": "saqqara", **KEEPALIVE_OPTIONS}
     engine = sql.create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=connect_args)
     sql.event.listen(engine, "connect", _require_synchronous_commit)
-    return engine
+    return engine.execution_options(schema_translate_map={EPHEMERAL_SCHEMA: None})
 
 
 def _require_synchronous_commit(connection: psycopg.Connection[Any], _: object) -> None:
@@ -272,11 +274,8 @@ LEASE_TIMEOUT = timedelta(seconds=5)
 POLL_INTERVAL = timedelta(seconds=1)
 """Interval at which the queue is polled even without a notification, because leases expire silently."""
 
-FIRST_RETRY_DELAY, MAX_RETRY_DELAY, MAX_TRIES = timedelta(seconds=1), timedelta(minutes=1), 10
-"""Delays before a failed job is retried: the first one and the longest one.
-
-After `MAX_TRIES` attempts the queue drops the job; it is put back later.
-"""
+MAX_TRIES = 10
+"""Number of attempts after which the queue drops a job; it is put back later."""
 
 CLEANUP_SECONDS = 60.0
 """Seconds between two cleanups of the queue's log."""
@@ -289,32 +288,8 @@ PRIORITIES = {"play": 2, "script": 2, "hint": 2, "past-hint": 2, "puzzle": 1, "r
 # ---- job queue -------------------------------------------------------------------------------------------------------
 
 
-class Job(NamedTuple):
-    """Job of a computer player for a table.
-
-    - `play`, `script` (the next action of a lesson), `hint`: `part` is the last event of the table
-    - `review`: a review of the game
-    - `past-hint` (a hint in a past position), `puzzle`: `part` is the number of actions before the position
-    """
-
-    kind: str
-    table: str
-    part: int
-
-
-JobHandler = Callable[[Job], Awaitable[None]]
-"""Handler that does a job.
-
-It may be called twice, and for a job that is no longer needed. It raises `JobNotReadyError`.
-"""
-
-
-class JobNotReadyError(Exception):
-    """This process cannot do the job yet. Another worker may take it; this one is offered it again later."""
-
-
-class JobQueue:
-    """Job queue in the database."""
+class PostgresJobQueue:
+    """Job queue in the database, which workers in all processes share."""
 
     def __init__(self, url: sql.URL, engine: Engine) -> None:
         self.url, self._engine = url, engine
@@ -340,6 +315,12 @@ class JobQueue:
                 dedupe_key=[f"{job.kind} {job.table} {job.part}" for job in jobs],
                 on_conflict="skip",
             )
+
+    def on_commit(self) -> None:
+        """Do nothing: the jobs were a part of the transaction."""
+
+    def on_rollback(self) -> None:
+        """Do nothing: the database has dropped the jobs."""
 
     async def work(self, handlers: Mapping[str, JobHandler], max_jobs: int) -> None:
         """Take and do jobs of these kinds, up to `max_jobs` at once, until cancelled.
@@ -474,7 +455,10 @@ def _register(manager: QueueManager, kind: str, handler: JobHandler, tasks: _Run
 
     def executor(parameters: Any) -> DatabaseRetryEntrypointExecutor:
         return DatabaseRetryEntrypointExecutor(
-            parameters, max_attempts=MAX_TRIES, initial_delay=FIRST_RETRY_DELAY, max_delay=MAX_RETRY_DELAY
+            parameters,
+            max_attempts=MAX_TRIES,
+            initial_delay=timedelta(seconds=MIN_RETRY_SECONDS),
+            max_delay=timedelta(seconds=MAX_RETRY_SECONDS),
         )
 
     manager.entrypoint(kind, accepts_context=False, executor_factory=executor)(run_job)

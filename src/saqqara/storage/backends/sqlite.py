@@ -1,9 +1,14 @@
-"""SQLite: a private data file with key files next to it, open in one server at a time."""
+"""SQLite: a private data file with key files next to it, open in one server at a time.
+
+Ephemeral data are in a second file, which each connection attaches. It is replaced if it is damaged, or if another
+version of the program wrote it.
+"""
 
 from __future__ import annotations
 
 import os
 import sqlite3
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -12,8 +17,10 @@ from typing import Any
 import sqlalchemy as sql
 from filelock import FileLock, Timeout
 from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.schema import CreateTable
 
 from saqqara.storage.errors import StoreError
+from saqqara.storage.schema import EPHEMERAL_SCHEMA, ephemeral, presence, processes, revealed_hands
 
 # ---- sqlite ----------------------------------------------------------------------------------------------------------
 
@@ -44,11 +51,12 @@ def make_private(path: Path) -> None:
 
 def make_data_private(path: Path) -> None:
     """Make the data file and the files of SQLite next to it private, because they contain seeds and hands."""
-    make_private(path)
-    for end in ("-wal", "-shm"):
-        side_file = path.with_name(f"{path.name}{end}")
-        if side_file.exists():
-            make_private(side_file)
+    for file in (path, ephemeral_path(path)):
+        make_private(file)
+        for end in ("-wal", "-shm"):
+            side_file = file.with_name(f"{file.name}{end}")
+            if side_file.exists():
+                make_private(side_file)
 
 
 def check_file(path: Path) -> None:
@@ -86,16 +94,62 @@ def _connect_read_only(path: Path) -> sqlite3.Connection:
 
 
 def read_write_engine(path: Path) -> Engine:
-    """Return an engine with a write-ahead log; a commit returns once it is on disk."""
+    """Return an engine with a write-ahead log; a commit returns once it is on disk, except for ephemeral data."""
     engine = sql.create_engine(sql.URL.create("sqlite", database=str(path)), connect_args={"timeout": 30})
-    sql.event.listen(engine, "connect", _set_pragmas)
+    if not _is_current(ephemeral_path(path)):
+        discard_ephemeral(path)
+        make_private(ephemeral_path(path))
+
+    def prepare(connection: Any, _: Any) -> None:
+        connection.execute(f"ATTACH DATABASE ? AS {EPHEMERAL_SCHEMA}", (str(ephemeral_path(path)),)).close()
+        # With secure_delete, deleted data such as names are overwritten in the file.
+        for schema, synchronous in (("main", "FULL"), (EPHEMERAL_SCHEMA, "NORMAL")):
+            for pragma in ("journal_mode=WAL", f"synchronous={synchronous}", "secure_delete=ON"):
+                connection.execute(f"PRAGMA {schema}.{pragma}").close()
+        connection.execute("PRAGMA foreign_keys=ON").close()
+
+    sql.event.listen(engine, "connect", prepare)
     return engine
 
 
-def _set_pragmas(connection: Any, _: Any) -> None:
-    # With secure_delete, deleted data such as names are overwritten in the file.
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
-        connection.execute(f"PRAGMA {pragma}").close()
+# ---- ephemeral data --------------------------------------------------------------------------------------------------
+
+
+def ephemeral_path(data: Path) -> Path:
+    """Return the path of the file with the ephemeral data of a data file."""
+    return data.with_name(f"{data.name}.ephemeral")
+
+
+def discard_ephemeral(data: Path) -> None:
+    """Delete the ephemeral data of a data file."""
+    file = ephemeral_path(data)
+    for end in ("", "-wal", "-shm", "-journal"):
+        file.with_name(f"{file.name}{end}").unlink(missing_ok=True)
+
+
+def prepare_ephemeral(engine: Engine) -> None:
+    """Create the tables of ephemeral data if they are missing; end presence and reveals of the previous process."""
+    with transaction(engine) as connection:
+        ephemeral.create_all(connection)
+        connection.exec_driver_sql(f"PRAGMA {EPHEMERAL_SCHEMA}.user_version={_ephemeral_version()}")
+        for table in (revealed_hands, presence, processes):
+            connection.execute(table.delete())
+
+
+def _ephemeral_version() -> int:
+    """Return a number that identifies the tables of ephemeral data, as SQLite stores it in the file."""
+    definitions = "".join(str(CreateTable(table)) for table in ephemeral.sorted_tables)
+    return zlib.crc32(definitions.encode()) & 0x7FFFFFFF
+
+
+def _is_current(file: Path) -> bool:
+    """Return whether a file with ephemeral data can be used as it is."""
+    try:
+        check_file(file)
+        with closing(sqlite3.connect(file)) as connection:
+            return bool(connection.execute("PRAGMA user_version").fetchone() == (_ephemeral_version(),))
+    except (OSError, StoreError, sqlite3.Error):
+        return False
 
 
 @contextmanager

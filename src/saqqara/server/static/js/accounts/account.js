@@ -1,13 +1,8 @@
 // Script of the account page: codes for other devices, registration, sign-in, passkeys, and deletion.
+import { send } from "../core/send.js";
 import { createPasskey, signChallenge } from "./passkeys.js";
 
 const page = document.getElementById("account");
-
-/** Send a request and return `{ ok, body }`. Throws if there is no response. */
-async function send(address, body, method = "POST") {
-  const response = await fetch(address, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return { ok: response.ok, body: response.status === 204 ? {} : await response.json() };
-}
 
 /** Show an error next to a form or button; "" clears it. */
 function showError(place, words, field = null) {

@@ -1,11 +1,7 @@
 // Script of the admin pages: each form runs one operation and shows its error in place.
-const page = document.getElementById("admin");
+import { send } from "../core/send.js";
 
-/** Post a request; throws if there is no response. */
-async function post(address, body) {
-  const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return { ok: response.ok, body: response.status === 204 ? {} : await response.json() };
-}
+const page = document.getElementById("admin");
 
 /** Return the arguments of an operation; fields marked as numbers are converted. */
 function factsOf(form) {
@@ -25,36 +21,27 @@ function reload(form) {
   location.reload();
 }
 
-/** Show a result that cannot be shown again, in its place on the page, and focus it so that screen readers read it. */
-function showResult(form, body) {
-  const place = form.parentElement.querySelector(`[data-result-of="${form.dataset.result}"]`) ?? document.querySelector(`[data-result-of="${form.dataset.result}"]`);
-  const text = typeof body === "string" ? body : body.url ?? body.code;
-  place.querySelector("code").textContent = text;
-  const letters = place.querySelector(".letters");
-  if (letters) letters.textContent = body.code;
+/** Show the secrets of a result, which are displayed only now, and focus them so that screen readers read them. */
+function showSecrets(place, body) {
+  for (const code of place.querySelectorAll("[data-field]")) code.textContent = body[code.dataset.field];
   const qr = place.querySelector(".qr-frame");
   if (qr) qr.innerHTML = body.qr;
-  place.hidden = false;
-  place.focus();
 }
 
-/** Replace a list with its current version from the server. */
+/** Show what an operation would do, and the form that runs it with the same arguments. */
+function showPreview(place, body, facts) {
+  const isEmpty = Object.values(body).every((count) => !count);
+  place.querySelector("p").textContent = isEmpty ? place.dataset.nothing : place.dataset.preview.replace(/\{(\w+)\}/g, (_, name) => body[name]);
+  const form = place.querySelector("form");
+  form.hidden = isEmpty;
+  for (const [name, value] of Object.entries(facts)) form.elements[name].value = value;
+}
+
+/** Replace the list that an operation acts on with its current version from the server, if the page has it. */
 async function refreshList(id) {
   const response = await fetch(location.pathname + location.search);
   const list = new DOMParser().parseFromString(await response.text(), "text/html").getElementById(id);
   if (response.ok && list) document.getElementById(id).replaceWith(list);
-}
-
-/** Show how many rows would be deleted, and the button that deletes them. */
-function showPruneCount(form, body) {
-  const place = document.querySelector('[data-result-of="count-prunable"]');
-  const total = Object.values(body).reduce((sum, one) => sum + one, 0);
-  place.querySelector("p").textContent = total ? place.dataset.countText.replace(/\{(\w+)\}/g, (_, name) => body[name]) : place.dataset.nothing;
-  const pruneForm = place.querySelector("form");
-  pruneForm.hidden = !total;
-  pruneForm.elements.days.value = form.elements.days.value;
-  place.hidden = false;
-  place.focus();
 }
 
 document.addEventListener("submit", async (event) => {
@@ -68,13 +55,16 @@ document.addEventListener("submit", async (event) => {
   const errorLine = form.querySelector(".form-error");
   errorLine.textContent = "";
   try {
-    const operation = form.dataset.operation, facts = factsOf(form);
-    const { ok, body } = await (operation ? post(`/api/admin/${operation}`, { arguments: facts }) : post(form.dataset.address, facts));
+    const operation = form.dataset.operation, facts = factsOf(form), next = form.nextElementSibling;
+    const place = next?.matches(".issued-code") ? next : null;
+    const { ok, body } = await (operation ? send(`/api/admin/${operation}`, { arguments: facts }) : send(form.dataset.address, facts));
     if (!ok) errorLine.textContent = [body.message, body.suggestion].filter(Boolean).join(" ");
     else if (form.dataset.onSuccess) location.assign(form.dataset.onSuccess);
-    else if (form.dataset.result === "count-prunable") showPruneCount(form, body);
-    else if (form.dataset.result && body) {
-      showResult(form, body);
+    else if (place && Object.values(body).some((value) => value !== "")) {
+      if (place.dataset.preview) showPreview(place, body, facts);
+      else showSecrets(place, body);
+      place.hidden = false;
+      place.focus();
       if (form.dataset.refresh) await refreshList(form.dataset.refresh);
     }
     else reload(form);

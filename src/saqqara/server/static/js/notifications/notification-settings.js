@@ -1,5 +1,6 @@
 // Notification settings on the account page: channels and events.
-import { missingCapability, send, subscribe, getSubscription, unsubscribe } from "./push.js";
+import { send } from "../core/send.js";
+import { missingCapability, subscribe, getSubscription, unsubscribe } from "./push.js";
 import { zone } from "../core/times.js";
 
 const panel = document.getElementById("notifications");

@@ -1,5 +1,6 @@
 // Switch in the settings of a table for push notifications in this browser.
-import { missingCapability, send, subscribe, getSubscription, unsubscribe } from "./push.js";
+import { send } from "../core/send.js";
+import { missingCapability, subscribe, getSubscription, unsubscribe } from "./push.js";
 
 /** If this browser has push notifications, show a switch that turns them off and on again. */
 export async function startPushToggle() {

@@ -1,4 +1,5 @@
 // Push notifications in this browser: support, subscription, and cancellation.
+import { send } from "../core/send.js";
 import { zone } from "../core/times.js";
 
 /** Return why push is unavailable: "" (available), "insecure" (no https), "home" (iOS requires the home screen),
@@ -8,12 +9,6 @@ export function missingCapability() {
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) return "";
   const apple = /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
   return apple && !matchMedia("(display-mode: standalone)").matches ? "home" : "never";
-}
-
-/** Send a request and return `{ ok, body }`. Throws if there is no response. */
-export async function send(address, body = {}, method = "POST") {
-  const response = await fetch(address, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return { ok: response.ok, body: response.status === 204 ? {} : await response.json() };
 }
 
 /** Return the push subscription of this browser; null if there is none. */
