@@ -8,7 +8,7 @@ from saqqara.storage import Job, SqlScratchStore, Store
 from saqqara.storage.accounts import merge_accounts
 from saqqara.storage.jobs import DONE
 from saqqara.storage.personal_data import erase
-from saqqara.storage.presence import Reveal
+from saqqara.storage.presence import PROCESS_TIMEOUT_MS, Reveal
 
 MONTH = 30 * 24 * 60 * 60 * 1000
 OPENED = [{"seq": 0, "event": "created"}]
@@ -53,6 +53,26 @@ def test_entries_expire_after_a_month(tmp_path: Path) -> None:
         )
 
     with_store(tmp_path, test)
+
+
+def test_revealed_hands_end_with_their_process(tmp_path: Path) -> None:
+    """A process that ends in order, or whose heartbeat is overdue, covers the hands that it has revealed."""
+    announced = list[str | None]()
+
+    async def test(store: Store) -> None:
+        for table, process in (("a", "one"), ("b", "other"), ("c", "lost")):
+            await store.revealed_hands.save_reveal(table, "ann", Reveal(0, 5), process)
+        await store.presence.heartbeat("lost")
+        now = store.now()
+        store.now = lambda: now + PROCESS_TIMEOUT_MS + 1  # type: ignore[method-assign]
+        store.event_bus.subscribe(lambda name, seq: announced.append(name))
+        await store.presence.end_process("one")
+        await store.presence.heartbeat("other")
+        found = [await store.revealed_hands.reveals_at(table) for table in ("a", "b", "c")]
+        assert found == [{}, {"ann": Reveal(0, 5)}, {}]
+
+    with_store(tmp_path, test)
+    assert announced == ["hands a", "hands c"]
 
 
 def test_entries_follow_merged_accounts_and_their_deletion(tmp_path: Path) -> None:

@@ -18,8 +18,11 @@ logger = logging.getLogger("saqqara.storage")
 MIN_RETRY_SECONDS, MAX_RETRY_SECONDS = 1.0, 60.0
 """Shortest and longest delay in seconds before a failed job is retried; the delay doubles each time."""
 
-NOT_READY_SECONDS = 0.25
-"""Seconds after which a job is offered again for which its handler was not ready."""
+NOT_READY_SECONDS, MAX_NOT_READY_SECONDS = 0.25, 2.0
+"""Shortest and longest delay in seconds before a job is offered again for which its handler was not ready.
+
+The delay doubles each time: while games are compiled at the start of a server, many tables may wait.
+"""
 
 
 class Job(NamedTuple):
@@ -108,12 +111,13 @@ class LocalJobQueue:
                 task.add_done_callback(lambda _, job=job: self._tasks.pop(job))  # type: ignore[misc]
 
     async def _run(self, job: Job) -> None:
-        wait, tries = MIN_RETRY_SECONDS, 0
+        wait, wait_until_ready, tries = MIN_RETRY_SECONDS, NOT_READY_SECONDS, 0
         while True:
             try:
                 return await self._handlers[job.kind](job)
             except JobNotReadyError:
-                await asyncio.sleep(NOT_READY_SECONDS)
+                await asyncio.sleep(wait_until_ready)
+                wait_until_ready = min(2 * wait_until_ready, MAX_NOT_READY_SECONDS)
             except Exception:  # any error is logged, and the job is retried
                 tries += 1
                 logger.exception("job_failed", extra={"facts": {**job._asdict(), "tries": tries}})

@@ -118,11 +118,11 @@ class BotPlayer(AutoPlayer):
         async with self.tables.locked(name) as table:
             if not waits_for_bot(table) or table.current_player is None or seq != table.seq:
                 return
+            if not self.is_game_ready(table.game.name):
+                raise JobNotReadyError
             seat = table.current_player
             view, game, level = table.view(seat), table.game, table.seats[seat]["player"]
             actions = table.actions_for(seat) if self.pondering is not None else []
-        if not self.is_game_ready(game.name):
-            raise JobNotReadyError
         pause = asyncio.create_task(asyncio.sleep(self.min_step_seconds))
         try:
             turn = await self._choose_turn(name, seat, actions, view, game, level)
