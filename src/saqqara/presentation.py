@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
+
+from saqqara.i18n import translate
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -196,6 +198,36 @@ def score_label(view: Mapping[str, Any], seat: int, source: str = "") -> ScoreLa
     if source:
         secured, score = view["secured_breakdown"][seat][source], view["breakdown"][seat][source]
     return ScoreLabel(secured, score - secured if score > secured or any(view["secured"]) else 0)
+
+
+class Viewer(NamedTuple):
+    """Viewer for whom something is drawn: the language, the viewer's seat (None for a spectator), and all names.
+
+    `overrides_key` identifies custom cards or numbers of the game; "" for the built-in ones.
+    """
+
+    lang: str
+    seat: int | None
+    names: tuple[str, ...]
+    overrides_key: str = ""
+
+    def translate(self, message: str, **facts: str | int) -> str:
+        """Return a message in the viewer's language."""
+        return translate(self.lang, message, **facts)
+
+    def player_facts(self, seat: int) -> dict[str, str | int]:
+        """Return the facts of messages about a player: `whose` is "you" or "other", `name` is the name."""
+        return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
+
+    @property
+    def near_seat(self) -> int:
+        """Seat drawn at the bottom: the viewer's own, or seat 0 for spectators."""
+        return self.seat or 0
+
+    @property
+    def neutral_viewer(self) -> Self:
+        """Viewer for parts that name no player, so that all viewers of a language share them in caches."""
+        return self._replace(seat=None, names=())
 
 
 @dataclass(frozen=True)

@@ -3,35 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from saqqara.i18n import translate
+from saqqara.presentation import Viewer as Viewer
 from saqqara.theme.svg import Attribute, View, tag
 from saqqara_senet import components
 
 CELL, HIGH = 47.6, 66  # width and height of a house
 LEFT, TOP = 14, 12  # corner of the first house
-
-
-class Viewer(NamedTuple):
-    """Viewer of a drawing: the language, the viewer's seat (None for a spectator) and both players' names."""
-
-    lang: str
-    seat: int | None
-    names: tuple[str, str]
-
-    def translate(self, message: str, **facts: str | int) -> str:
-        """Return a message in the viewer's language."""
-        return translate(self.lang, message, **facts)
-
-    def player_facts(self, seat: int) -> dict[str, str | int]:
-        """Return the message arguments for a player: `whose` is "you" or "other", `name` is the player's name."""
-        return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
-
-    @property
-    def neutral_viewer(self) -> Viewer:
-        """Viewer for drawings that name no player, so that all viewers with one language share the cached drawings."""
-        return Viewer(self.lang, None, ("", ""))
 
 
 def build_viewer(view: View, lang: str, names: Sequence[str] | None = None) -> Viewer:

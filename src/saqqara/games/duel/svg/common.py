@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from saqqara.i18n import translate
+from saqqara.presentation import Viewer as Viewer
 from saqqara.theme.svg import (
     ASKABLE,
     BOLD_RATIO,
@@ -67,27 +67,6 @@ Outcomes = Mapping[str, Sequence[Mapping[str, str]]]
 
 
 # ---- viewers --------------------------------------------------------------------------------------------------------
-
-
-class Viewer(NamedTuple):
-    """Viewer of a drawing: the language, the viewer's seat (None for a spectator), and the names of both players."""
-
-    lang: str
-    seat: int | None
-    names: tuple[str, str]
-
-    def translate(self, message: str, **facts: str | int) -> str:
-        """Return the message in the viewer's language."""
-        return translate(self.lang, message, **facts)
-
-    def player_facts(self, seat: int) -> dict[str, str | int]:
-        """Return message facts about a player: `whose` is "you" or "other", `name` is the name."""
-        return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
-
-    @property
-    def neutral_viewer(self) -> Viewer:
-        """Viewer for parts that name no player, so that all viewers of a language share them in caches."""
-        return Viewer(self.lang, None, ("", ""))
 
 
 def build_viewer(view: View, lang: str, names: Sequence[str] | None = None) -> Viewer:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from saqqara.games.imhotep import components
 from saqqara.i18n import translate
+from saqqara.presentation import Viewer as Viewer
 from saqqara.theme.svg import (
     ASKABLE,
     LEGAL,
@@ -42,29 +42,9 @@ EMBLEMS = {
 # ---- viewer ---------------------------------------------------------------------------------------------------------
 
 
-class Viewer(NamedTuple):
-    """Viewer of a drawing: the language, the viewer's seat (None for a spectator) and the players' names."""
-
-    lang: str
-    seat: int | None
-    names: tuple[str, ...]
-
-    def translate(self, message: str, **facts: str | int) -> str:
-        """Return a message in the viewer's language."""
-        return translate(self.lang, message, **facts)
-
-    def player_facts(self, seat: int) -> dict[str, str | int]:
-        """Return the message arguments for a player: `whose` is "you" or "other", `name` is the player's name."""
-        return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
-
-    def owner_counts(self, owners: Iterable[int]) -> str:
-        """Return the stones of each owner in words: "Merit 2, Hemiunu 1"; "none" if there are no stones."""
-        return owner_counts_text(self.lang, self.names, tuple(owners))
-
-    @property
-    def neutral_viewer(self) -> Viewer:
-        """Viewer for drawings that name no player, so that all viewers with one language share the cached drawings."""
-        return Viewer(self.lang, None, ())
+def owner_counts(viewer: Viewer, owners: Iterable[int]) -> str:
+    """Return the stones of each owner in words: "Merit 2, Hemiunu 1"; "none" if there are no stones."""
+    return owner_counts_text(viewer.lang, viewer.names, tuple(owners))
 
 
 @lru_cache(maxsize=4096)

@@ -26,6 +26,7 @@ from saqqara.games.imhotep.svg.common import (
     gold_label,
     hit_area,
     is_legal,
+    owner_counts,
     raised_space,
     rect_attributes,
     ring,
@@ -133,7 +134,7 @@ def _boat(
         return component("berth", *AWAY_SIZE, words, inner, id=f"berth-{number}")
     label = viewer.translate(
         "imhotep-draw-boat", boat=number, spaces=len(spaces), minimum=minimum, stones=len(aboard),
-        owners=viewer.owner_counts(aboard),
+        owners=owner_counts(viewer, aboard),
     )  # fmt: skip
     fields = "".join(
         [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
+from saqqara import presentation
 from saqqara.games.tara_wolf import components, notation
 from saqqara.games.tara_wolf.cards.card_loader import SOFT_HYPHEN
 from saqqara.games.tara_wolf.cards.overrides import card_name, cards_by_id, view_overrides_key
@@ -45,36 +45,12 @@ BOOK_PHASES = ("book", "bring-back")
 # ---- viewers --------------------------------------------------------------------------------------------------------
 
 
-class Viewer(NamedTuple):
-    """Viewer of a drawing: the language, the viewer's seat (None for a spectator), and the names of the players."""
-
-    lang: str
-    seat: int | None
-    names: tuple[str, ...]
-    overrides_key: str = ""
-    """Key of the custom cards (`overrides.view_overrides_key`); "" for the standard deck."""
-
-    def translate(self, message: str, **facts: str | int) -> str:
-        """Return the message in the viewer's language."""
-        return translate(self.lang, message, **facts)
-
-    def player_facts(self, seat: int) -> dict[str, str | int]:
-        """Return message facts about a player: `whose` is "you" or "other", `name` is the name."""
-        return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
+class Viewer(presentation.Viewer):
+    """Viewer of a drawing, who sees the cards of this game under their names."""
 
     def card_name(self, card: str) -> str:
         """Return the name of a card."""
         return card_name(self.lang, card, self.overrides_key)
-
-    @property
-    def near_seat(self) -> int:
-        """Seat drawn at the bottom: the viewer's own, or seat 0 for spectators."""
-        return self.seat or 0
-
-    @property
-    def neutral_viewer(self) -> Viewer:
-        """Viewer for parts that name no player, so that all viewers of a language share them in caches."""
-        return Viewer(self.lang, None, (), self.overrides_key)
 
 
 def build_viewer(view: View, lang: str, names: Names = None) -> Viewer:

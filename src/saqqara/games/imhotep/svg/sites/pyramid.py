@@ -22,6 +22,7 @@ from saqqara.games.imhotep.svg.common import (
     ground,
     hit_area,
     is_legal,
+    owner_counts,
     rect_attributes,
     ring,
     tag,
@@ -62,7 +63,7 @@ PAD, TERRACE_GAP = 4, 8
 def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """Draw side A: the levels with their stones, and further stones next to them."""
     stones = tuple(view["sites"]["pyramid"]["stones"])
-    label = viewer.translate("imhotep-draw-pyramid", count=len(stones), owners=viewer.owner_counts(stones))
+    label = viewer.translate("imhotep-draw-pyramid", count=len(stones), owners=owner_counts(viewer, stones))
     return Picture(
         label,
         side_caption(viewer, "pyramid", "A"),
@@ -133,7 +134,7 @@ def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     places = [f"pyramid.{number}" for number in range(last + 1, last + 1 + len(further))]
     between = [Zone(index * step + 1.5 * size + 2 * PAD + 2, 2, step - size - 2 * PAD - 4, size) for index in (0, 1)]
     owners = [owner for name in components.PYRAMIDS for owner in site[name]] + list(further)
-    label = viewer.translate("imhotep-draw-pyramid", count=len(owners), owners=viewer.owner_counts(owners))
+    label = viewer.translate("imhotep-draw-pyramid", count=len(owners), owners=owner_counts(viewer, owners))
     return Picture(
         label, side_caption(viewer, "pyramid", "B"), "".join(drawings) + stone_heap(further, places, between, arrived)
     )
@@ -156,7 +157,7 @@ def _small_pyramid(
     ]
     courses = ground(middle - PAD, 0, size + 2 * PAD, size + 2 * PAD) + ground(x, bottom_row_y, width, width)
     label = viewer.translate(
-        "imhotep-draw-one-pyramid", pyramid=name, count=len(stones), owners=viewer.owner_counts(stones)
+        "imhotep-draw-one-pyramid", pyramid=name, count=len(stones), owners=owner_counts(viewer, stones)
     )
     if is_legal(status):
         label = append_sentence(label, viewer.translate("imhotep-draw-build"))
@@ -210,7 +211,7 @@ def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     scaffolds = tuple(site["scaffolds"])
     drawing += _scaffolds(levels, scaffolds, room)
     drawing += _scaffold_owners(scaffolds, tuple(numbers["scaffold_points"]), room)
-    label = viewer.translate("imhotep-draw-pyramid", count=len(owners), owners=viewer.owner_counts(owners))
+    label = viewer.translate("imhotep-draw-pyramid", count=len(owners), owners=owner_counts(viewer, owners))
     label = append_sentence(
         label, " ".join(_level_text(viewer, levels, level, scaffolds[level]) for level in range(len(levels)))
     )
@@ -364,7 +365,7 @@ def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     )
     if len(stones) < len(values):
         drawing += overflow_text(viewer.neutral_viewer, numbers["foundation_further"], overflow_zone(room))
-    label = viewer.translate("imhotep-draw-pyramid", count=len(stones), owners=viewer.owner_counts(stones))
+    label = viewer.translate("imhotep-draw-pyramid", count=len(stones), owners=owner_counts(viewer, stones))
     label = append_sentence(
         label, " ".join(_support_text(viewer, stones, field, beneath) for field in range(len(beneath)))
     )
@@ -377,7 +378,7 @@ def _support_text(viewer: Viewer, stones: tuple[int, ...], upper: int, beneath: 
     owners = [stones[field - 1] for field in beneath[upper] if field <= len(stones)]
     fields = ", ".join(map(str, beneath[upper]))
     number = TERRACES[1][0] + upper + 1
-    return viewer.translate("imhotep-draw-rests", field=number, fields=fields, owners=viewer.owner_counts(owners))
+    return viewer.translate("imhotep-draw-rests", field=number, fields=fields, owners=owner_counts(viewer, owners))
 
 
 @lru_cache(maxsize=1024)

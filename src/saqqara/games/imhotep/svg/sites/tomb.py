@@ -19,6 +19,7 @@ from saqqara.games.imhotep.svg.common import (
     cell,
     ground,
     is_legal,
+    owner_counts,
     place_points,
     rect_attributes,
     tag,
@@ -113,7 +114,7 @@ def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
         + _area_bridges(stones, room)
         + _area_points(stones, room)
     )
-    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.owner_counts(stones))
+    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=owner_counts(viewer, stones))
     below = side_caption(
         viewer, "tomb", "A", groups=slash_list(components.GROUP_POINTS[1:].tolist()), more=components.GROUP_EXTRA_POINTS
     )
@@ -160,7 +161,7 @@ def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     stones = tuple(view["sites"]["tomb"]["stones"])
     rows = Room(room.width - ROW_END_WIDTH, room.height)
     ends = "".join(_row_end(stones, row, len(viewer.names), rows) for row in range(components.ROWS))
-    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.owner_counts(stones))
+    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=owner_counts(viewer, stones))
     below = side_caption(viewer, "tomb", "B", places=slash_list(components.TOMB_B[components.TOMB_B > 0].tolist()))
     return Picture(label, below, draw_stones(stones, rows, arrival_places(view, just_moved, "tomb.")) + ends)
 
@@ -197,7 +198,7 @@ def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
         status = action_status(view, f"crypt {place}") if is_choice else INERT
         drawing += _crypt_tile(viewer.neutral_viewer, place, tile, status, f"crypt.{place}" in arrived, room)
     drawing += _crypt_pile(viewer.neutral_viewer, int(site["pile"]), room)
-    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.owner_counts(stones))
+    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=owner_counts(viewer, stones))
     tiles = ", ".join(
         viewer.translate("imhotep-piece", piece=tile) for tile in site["open"] if tile and tile != UNKNOWN
     )
@@ -253,7 +254,7 @@ def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     scale = numbers["shaft_whole"], numbers["shaft_two"], numbers["shaft_beside"], numbers["shaft_three_owners"]
     drawing = draw_stones(stones, room, arrival_places(view, just_moved, "tomb."))
     drawing += _shafts(stones, scale, int(numbers["unfinished_stone"]), room)
-    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.owner_counts(stones))
+    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=owner_counts(viewer, stones))
     facts = dict(zip(("whole", "two", "beside", "three"), scale, strict=True))
     return Picture(append_side_text(view, viewer, "tomb", label), side_caption(viewer, "tomb", "D", **facts), drawing)
 
