@@ -17,6 +17,7 @@ from saqqara.presentation import (
     ScoreExplanation,
     Topic,
     View,
+    Viewer,
     round_points,
     strong,
 )
@@ -79,20 +80,20 @@ class GenericPresenter:
             if not places or not isinstance(value, list)  # pieces stand for arrays
         ]
 
-    def board(self, predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
-        owned = [row for seat in range(len(names)) for row in self.rows(view, lang, seat)]
-        shared = [row for row in self.rows(view, lang) if row not in owned]
-        return _drawing("board", translate(lang, "generic-board"), shared)
+    def board(self, predict_moves: MovePredictor, view: View, viewer: Viewer) -> str:
+        owned = [row for seat in range(len(viewer.names)) for row in self.rows(view, viewer.lang, seat)]
+        shared = [row for row in self.rows(view, viewer.lang) if row not in owned]
+        return _drawing("board", viewer.translate("generic-board"), shared)
 
-    def player_area(self, view: View, seat: int, lang: str, names: Names) -> str:
-        rows = self.rows(view, lang, seat)
-        label = translate(lang, "generic-area", name=names[seat])
+    def player_area(self, view: View, seat: int, viewer: Viewer) -> str:
+        rows = self.rows(view, viewer.lang, seat)
+        label = viewer.translate("generic-area", name=viewer.names[seat])
         return _drawing(f"pieces-{seat}", label, rows, AREA_WIDTH) if rows else ""
 
     def removed_pieces(self, view: View, lang: str) -> str:
         return ""
 
-    def preview_overlay(self, view: View, after: View, lang: str, names: Names) -> Mapping[str, str]:
+    def preview_overlay(self, view: View, after: View, viewer: Viewer) -> Mapping[str, str]:
         return {}
 
     # ---- seats and actions ---------------------------------------------------------------------------------------
@@ -129,22 +130,27 @@ class GenericPresenter:
 
     # ---- log, previews and points --------------------------------------------------------------------------------
 
-    def log_text(self, line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> str:
-        seat_form = "you" if line["seat"] == me else "other"
-        return translate(
-            lang, "generic-log", whose=seat_form, name=strong(names[line["seat"]]), action=strong(line["action"])
+    def log_text(self, line: Mapping[str, Any], viewer: Viewer) -> str:
+        seat_form = "you" if line["seat"] == viewer.seat else "other"
+        return viewer.translate(
+            "generic-log",
+            whose=seat_form,
+            name=strong(viewer.names[line["seat"]]),
+            action=strong(line["action"]),
         )
 
-    def summary_text(self, log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int | None) -> list[str]:
-        return [self.log_text(line, names, lang, me) for line in log[-2:]]
+    def summary_text(self, log: Sequence[Mapping[str, Any]], viewer: Viewer) -> list[str]:
+        return [self.log_text(line, viewer) for line in log[-2:]]
 
-    def result_text(self, view: View, names: Names, lang: str, me: int | None) -> str:
+    def result_text(self, view: View, viewer: Viewer) -> str:
         winners, points = view["winners"], view["scores"]
         if len(winners) != 1:
-            named = ", ".join(names[seat] for seat in winners)
-            return translate(lang, "generic-shared", names=named, points=points[winners[0]])
-        seat_form = "you" if winners[0] == me else "other"
-        return translate(lang, "generic-verdict", whose=seat_form, name=names[winners[0]], points=points[winners[0]])
+            named = ", ".join(viewer.names[seat] for seat in winners)
+            return viewer.translate("generic-shared", names=named, points=points[winners[0]])
+        seat_form = "you" if winners[0] == viewer.seat else "other"
+        return viewer.translate(
+            "generic-verdict", whose=seat_form, name=viewer.names[winners[0]], points=points[winners[0]]
+        )
 
     def hidden_places(self, view: View) -> frozenset[str]:
         return frozenset()
@@ -153,10 +159,8 @@ class GenericPresenter:
         """Return no effects if an action reveals something; otherwise, everything is certain."""
         return KnownEffects((), points=True) if view["reveals"] else None
 
-    def preview_text(
-        self, view: View, after: View, line: Mapping[str, Any], names: Names, lang: str, me: int | None
-    ) -> str:
-        return self.action_label(line["action"], lang, view)
+    def preview_text(self, view: View, after: View, line: Mapping[str, Any], viewer: Viewer) -> str:
+        return self.action_label(line["action"], viewer.lang, view)
 
     def score_source_name(self, name: str, lang: str) -> str:
         return translate(lang, "generic-points") if name == "points" else name

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
-from saqqara.i18n import translate
+from saqqara.i18n import names_with_stand_ins, translate
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -211,13 +211,18 @@ class Viewer(NamedTuple):
     names: tuple[str, ...]
     overrides_key: str = ""
 
-    def translate(self, message: str, **facts: str | int) -> str:
+    def translate(self, message: str, **facts: str | int | float) -> str:
         """Return a message in the viewer's language."""
         return translate(self.lang, message, **facts)
 
     def player_facts(self, seat: int) -> dict[str, str | int]:
         """Return the facts of messages about a player: `whose` is "you" or "other", `name` is the name."""
         return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
+
+    def with_stand_ins(self, seats: Collection[int]) -> Self:
+        """Return a viewer to whom the computer players that stand in for these seats have their own names."""
+        names, seat = names_with_stand_ins(self.names, self.seat, seats, self.lang)
+        return self._replace(names=tuple(names), seat=seat)
 
     @property
     def near_seat(self) -> int:
@@ -272,10 +277,10 @@ class GamePresenter(Protocol):
     `names` are the players' names by seat. `me` is the seat that is addressed as "you" (None for no seat).
     """
 
-    def board(self, predict_moves: MovePredictor, view: View, lang: str, names: Sequence[str]) -> str:
+    def board(self, predict_moves: MovePredictor, view: View, viewer: Viewer) -> str:
         """Render the shared part of the board, as one `<svg>`, or several in one element."""
 
-    def player_area(self, view: View, seat: int, lang: str, names: Sequence[str]) -> str:
+    def player_area(self, view: View, seat: int, viewer: Viewer) -> str:
         """Render the player area of a seat, as HTML."""
 
     def removed_pieces(self, view: View, lang: str) -> str:
@@ -311,7 +316,7 @@ class GamePresenter(Protocol):
     def prompt(self, view: View, lang: str) -> str:
         """Return the question for the seat that acts next, as a sentence."""
 
-    def out_of_turn_notice(self, view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
+    def out_of_turn_notice(self, view: View, viewer: Viewer) -> OutOfTurnNotice | None:
         """Return who chooses and why, if it is not simply the turn of one seat; otherwise None."""
 
     def action_label(self, action: str, lang: str, view: View | None = None) -> str:
@@ -343,32 +348,22 @@ class GamePresenter(Protocol):
         sources. `fewer` is True for points that a player misses.
         """
 
-    def log_text(self, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
+    def log_text(self, line: Mapping[str, Any], viewer: Viewer) -> str:
         """Describe a line of the log in sentences, with emphasis marked by `strong`.
 
         Separate facts are on a line of their own.
         """
 
-    def summary_text(
-        self, log: Sequence[Mapping[str, Any]], names: Sequence[str], lang: str, me: int | None
-    ) -> list[str]:
+    def summary_text(self, log: Sequence[Mapping[str, Any]], viewer: Viewer) -> list[str]:
         """Summarize lines of the log in at most two sentences, without points, with emphasis as in `log_text`."""
 
     def strip_emphasis(self, sentence: str) -> str:
         """Return the sentence without emphasis marks: `saqqara.presentation.strip_emphasis`."""
 
-    def result_text(self, view: View, names: Sequence[str], lang: str, me: int | None) -> str:
+    def result_text(self, view: View, viewer: Viewer) -> str:
         """Describe the result of the game in a sentence."""
 
-    def cutscene(
-        self,
-        line: Mapping[str, Any],
-        before: LazyView,
-        after: LazyView,
-        names: Sequence[str],
-        lang: str,
-        me: int | None,
-    ) -> Cutscene | None:
+    def cutscene(self, line: Mapping[str, Any], before: LazyView, after: LazyView, viewer: Viewer) -> Cutscene | None:
         """Return the cutscene of a line of the log; None for most lines.
 
         `before` and `after` are the views of the reader before and after it.
@@ -389,9 +384,7 @@ class GamePresenter(Protocol):
         None means that everything is certain, including points and the seat that acts next.
         """
 
-    def preview_text(
-        self, view: View, after: View, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None
-    ) -> str:
+    def preview_text(self, view: View, after: View, line: Mapping[str, Any], viewer: Viewer) -> str:
         """Describe what an action would do, in sentences.
 
         `line` is its line of the log, in which hidden pieces are `UNKNOWN`; the text may use from `after` only what
@@ -399,7 +392,7 @@ class GamePresenter(Protocol):
         automatically.
         """
 
-    def preview_overlay(self, view: View, after: View, lang: str, names: Sequence[str]) -> Mapping[str, str]:
+    def preview_overlay(self, view: View, after: View, viewer: Viewer) -> Mapping[str, str]:
         """Return what an action would change, as `<svg>` by the id of the drawing it belongs to.
 
         An `<svg>` with the class `over` is laid on top of the drawing, any other replaces the drawing. `after["moved"]`
@@ -441,14 +434,12 @@ def no_override_differences(game: Any, lang: str) -> list[str]:
     return []
 
 
-def no_out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
+def no_out_of_turn_notice(view: View, viewer: Viewer) -> OutOfTurnNotice | None:
     """Return None: default for games in which only the seat whose turn it is chooses."""
     return None
 
 
-def no_cutscene(
-    line: Mapping[str, Any], before: LazyView, after: LazyView, names: Sequence[str], lang: str, me: int | None
-) -> Cutscene | None:
+def no_cutscene(line: Mapping[str, Any], before: LazyView, after: LazyView, viewer: Viewer) -> Cutscene | None:
     """Return None: default for games without cutscenes."""
     return None
 

@@ -15,6 +15,7 @@ from saqqara.analysis.game_review import ReviewTask, review_ply
 from saqqara.analysis.reasons import explain_hint, explain_reasons
 from saqqara.analysis.tree_view import GAMES_PER_BATCH, MIN_BATCHES, Branch
 from saqqara.core.definition import TableHints
+from saqqara.presentation import Viewer
 
 DUEL = saqqara.game("duel").start(seed=3)
 SOURCES = ["obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples"]
@@ -249,7 +250,7 @@ REASONS = (Reason("gains", 0, "pyramids", 3.2), Reason("gains", 0, "temple", 0.9
     ],
 )  # fmt: skip
 def test_reasons_in_words(lang: str, reasons_: tuple[Reason, ...], me: int | None, words: str) -> None:
-    assert explain_reasons(DUEL.game.definition.presenter(), reasons_, ("Anna", "Ben"), lang, me) == words
+    assert explain_reasons(DUEL.game.definition.presenter(), reasons_, Viewer(lang, me, ("Anna", "Ben"))) == words
 
 
 @pytest.mark.parametrize(
@@ -265,8 +266,8 @@ def test_reasons_in_words(lang: str, reasons_: tuple[Reason, ...], me: int | Non
 )  # fmt: skip
 def test_tombs_are_won_by_chance(lang: str, words: str, any_of_them: str) -> None:
     page = saqqara.game("tara_wolf").definition.presenter()
-    assert explain_reasons(page, [Reason("gains", 0, "tomb_seti_i", 0.138)], ("Anna", "Ben"), lang, 0) == words
-    assert explain_reasons(page, [Reason("prepares", 0, "", 0.138)], ("Anna", "Ben"), lang, 0) == any_of_them
+    assert explain_reasons(page, [Reason("gains", 0, "tomb_seti_i", 0.138)], Viewer(lang, 0, ("Anna", "Ben"))) == words
+    assert explain_reasons(page, [Reason("prepares", 0, "", 0.138)], Viewer(lang, 0, ("Anna", "Ben"))) == any_of_them
 
 
 def test_a_name_that_ends_with_a_full_stop_ends_the_sentence() -> None:
@@ -277,7 +278,7 @@ def test_a_name_that_ends_with_a_full_stop_ends_the_sentence() -> None:
         (Reason("gains", 0, "tomb_amenhotep_iii", 0.09),),
     )
     best, worse = ActionEvaluation("send monkey", 90, 0.16, 0.0), ActionEvaluation("send donkey", 9, 0.1, 0.0)
-    assert explain_hint(page, Hint(best, worse, Contrast(worse, reasons_)), view, ("Anna", "Ben"), "de", 0) == (
+    assert explain_hint(page, Hint(best, worse, Contrast(worse, reasons_)), view, Viewer("de", 0, ("Anna", "Ben"))) == (
         "Besser als „Esel schicken“: Das bringt dir etwa 9\N{NO-BREAK SPACE}% mehr Chance auf "
         "das Grab des Amenhotep III. "
         "Gewinnchance: 16\N{NO-BREAK SPACE}% statt 10\N{NO-BREAK SPACE}%."
@@ -302,7 +303,7 @@ def test_hint_text_claims_no_more_than_its_figures() -> None:
     close, worse = ActionEvaluation("place a1", 9, 0.615, 4.0), ActionEvaluation("place c1", 9, 0.5, 0.0)
 
     def hint_text(hint: Hint) -> str:
-        return explain_hint(page, hint, DUEL.view(0), ("Anna", "Ben"), "en", 0)
+        return explain_hint(page, hint, DUEL.view(0), Viewer("en", 0, ("Anna", "Ben")))
 
     assert hint_text(Hint(best, None)) == "It is the only decision. Chance of winning: 62%."
     assert hint_text(Hint(best, close)) == (

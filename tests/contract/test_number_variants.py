@@ -17,7 +17,7 @@ from saqqara import i18n
 from saqqara.analysis.evaluation import ActionEvaluation
 from saqqara.analysis.reasons import Hint, explain_hint
 from saqqara.i18n import TextCache
-from saqqara.presentation import strip_emphasis
+from saqqara.presentation import Viewer, strip_emphasis
 from saqqara.table.action_preview import preview_action
 
 LANGUAGES = i18n.LANGUAGES
@@ -62,24 +62,24 @@ def format_table_texts(state: saqqara.State, text: str | None, lang: str, chance
         view = state.view(reader)
         for fact in (*page.progress_facts(view, lang), *page.variant_labels(view, lang), *page.score_sources(view)):
             assert fact
-        page.board(move_predictor(state), view, lang, names)
+        page.board(move_predictor(state), view, Viewer(lang, None, tuple(names)))
         for seat in range(game.num_players):
-            page.player_area(view, seat, lang, names)
+            page.player_area(view, seat, Viewer(lang, None, tuple(names)))
             page.seat_description(view, seat, lang)
     if text is None:
-        page.result_text(view, names, lang, 0)
+        page.result_text(view, Viewer(lang, 0, tuple(names)))
         return
     assert state.current_player is not None
     view, me = state.view(state.current_player), state.current_player
     page.prompt(view, lang)
-    page.out_of_turn_notice(view, names, lang, me)
+    page.out_of_turn_notice(view, Viewer(lang, me, tuple(names)))
     assert all(page.action_label(decision, lang, view) for decision in view["legal"])
     for decision in {text, chance.choice(view["legal"])}:
         seen = preview_action(game, view, decision)
         for line in seen.log_lines:
-            page.preview_text(view, seen.view_after, line, names, lang, me)
+            page.preview_text(view, seen.view_after, line, Viewer(lang, me, tuple(names)))
     best, other = (ActionEvaluation(chance.choice(view["legal"]), 10, value, 1.0) for value in (0.6, 0.5))
-    assert explain_hint(page, Hint(best, other), view, names, lang, me)
+    assert explain_hint(page, Hint(best, other), view, Viewer(lang, me, tuple(names)))
 
 
 def move_predictor(state: saqqara.State) -> Any:
@@ -93,8 +93,8 @@ def format_log(state: saqqara.State, lang: str) -> None:
     names = [page.default_name(seat, lang) for seat in range(state.game.num_players)]
     for reader in (None, *range(state.game.num_players)):
         lines = state.log(reader)
-        assert all(strip_emphasis(page.log_text(line, names, lang, reader)) for line in lines)
-        page.summary_text(lines[-4:], names, lang, reader)
+        assert all(strip_emphasis(page.log_text(line, Viewer(lang, reader, tuple(names)))) for line in lines)
+        page.summary_text(lines[-4:], Viewer(lang, reader, tuple(names)))
 
 
 # ---- texts of the variants that Fluent must have selected ------------------------------------------------------------

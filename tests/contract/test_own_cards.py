@@ -18,7 +18,7 @@ from saqqara.core.record import Record
 from saqqara.core.registry import find_definition as find_definition
 from saqqara.errors import InvalidOverridesError
 from saqqara.export import ReplayData, replay_page
-from saqqara.presentation import predict_nothing
+from saqqara.presentation import Viewer, predict_nothing
 from saqqara.server.pages import rules_pages
 from saqqara.server.pages.rules_pages import rule_differences, rule_drawings
 from saqqara.table import PERSON, Table
@@ -313,8 +313,8 @@ def all_words(state: saqqara.State, lang: str) -> tuple[list[str], list[str]]:
     assert seat is not None
     view, page, log = state.view(seat), game.presenter(), state.log(seat)
     html = [
-        page.board(predict_nothing, view, lang, names),
-        page.player_area(view, seat, lang, names),
+        page.board(predict_nothing, view, Viewer(lang, None, tuple(names))),
+        page.player_area(view, seat, Viewer(lang, None, tuple(names))),
         page.removed_pieces(view, lang),
     ]
     html += [page.topic_note(view, topic.name, lang) for topic in page.help_topics(game, lang)]
@@ -322,9 +322,9 @@ def all_words(state: saqqara.State, lang: str) -> tuple[list[str], list[str]]:
     refused = [found for found in (state.why_illegal(text) for text in game.action_texts[::5]) if found is not None]
     assert all(isinstance(found, saqqara.IllegalActionError) for found in refused)
     words = [f"{found.refusal.reason(lang)} {found.refusal.suggestion_text(lang)}" for found in refused]  # type: ignore[union-attr]
-    words += [page.log_text(line, names, lang, seat) for line in log[-3:]]
+    words += [page.log_text(line, Viewer(lang, seat, tuple(names))) for line in log[-3:]]
     words += [
-        *page.summary_text(log, names, lang, seat),
+        *page.summary_text(log, Viewer(lang, seat, tuple(names))),
         page.prompt(view, lang),
         *page.seat_description(view, 0, lang),
     ]
@@ -392,8 +392,8 @@ def test_the_faces_of_cards_show_the_numbers_of_the_table(file: Any) -> None:
     for game in (own, usual):
         view = game.start(setup=deal(hands=("2*soldier worker 2*jackal", ""))).view(0)
         faces.append(
-            game.definition.presenter().board(predict_nothing, view, "en", names)
-            + game.definition.presenter().player_area(view, 0, "en", names)
+            game.definition.presenter().board(predict_nothing, view, Viewer("en", None, tuple(names)))
+            + game.definition.presenter().player_area(view, 0, Viewer("en", None, tuple(names)))
         )
         board = game.definition.terminal(view, "en", names, 120, 40).plain.replace("◇", "")
         assert ("Soldier 1/7" in board, "Soldier 2/5" in board) == (game is own, game is usual)

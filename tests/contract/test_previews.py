@@ -9,6 +9,7 @@ import pytest
 
 import saqqara
 from contract.random_games import TABLES, canonical, places_of, random_play
+from saqqara.presentation import Viewer
 from saqqara.table.action_preview import NUM_COPIES, preview_action
 
 pytestmark = [pytest.mark.interpreted_only, pytest.mark.slow]
@@ -27,13 +28,14 @@ def preview_facts(state: saqqara.State, decision: str, seed: int) -> dict[str, A
     )
     seen = preview_action(state.game, view, decision, seed=seed)
     texts = [
-        page.preview_text(view, seen.view_after, line, names, "en", state.current_player) for line in seen.log_lines
+        page.preview_text(view, seen.view_after, line, Viewer("en", state.current_player, tuple(names)))
+        for line in seen.log_lines
     ]
     facts = {
         field: getattr(seen, field)
         for field in ("moved", "scores", "secured", "projection", "ends_turn", "forced_actions")
     }
-    drawn = page.preview_overlay(view, seen.view_after, "en", names)
+    drawn = page.preview_overlay(view, seen.view_after, Viewer("en", None, tuple(names)))
     return {**facts, "over": seen.view_after["over"], "told": texts, "drawn": dict(drawn)}
 
 

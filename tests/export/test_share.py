@@ -13,7 +13,7 @@ from rules.duel.deals import deal_of, options_of, read
 from saqqara import State, game, images, list_games
 from saqqara.export import ReplayData, replay_page
 from saqqara.images import NoFontsError, render_png, render_svg
-from saqqara.presentation import predict_nothing
+from saqqara.presentation import Viewer, predict_nothing
 from saqqara.server.core.static import replay_styles
 
 WORKED_EXAMPLE = Path(__file__).parents[1] / "rules" / "duel" / "games" / "worked_example_a.txt"
@@ -133,7 +133,9 @@ def test_a_page_shows_every_moment_as_it_was(replay_data: ReplayData) -> None:
     assert len(moments) == replay_data.last_ply + 1
     page = replay_data.game.definition.presenter()
     for ply in (0, 20, replay_data.last_ply):
-        assert moments[ply]["harbour"] == page.board(predict_nothing, replay_data.views[ply], "en", replay_data.names)
+        assert moments[ply]["harbour"] == page.board(
+            predict_nothing, replay_data.views[ply], Viewer("en", None, tuple(replay_data.names))
+        )
         assert f"Step {ply} of {replay_data.last_ply}" in moments[ply]["step"]
     assert "<b>69</b>" in moments[-1]["area-0"]
     assert "<b>39</b>" in moments[-1]["area-1"]

@@ -13,6 +13,7 @@ from plugin_env import packages  # noqa: F401
 from saqqara.cli.main import app
 from saqqara.core.definition import Actions, PieceSet, Rules
 from saqqara.core.game import GameDefinition
+from saqqara.presentation import Viewer
 
 pytestmark = pytest.mark.usefixtures("packages")
 
@@ -86,15 +87,17 @@ def test_search_beats_random_play() -> None:
 def test_generic_table_shows_pieces_by_place_in_three_languages() -> None:
     state = saqqara.parse_position(STARTED.replace("snake=3/3", "snake=1,0,2/2,1 throw=2 turn=5"))
     presenter = state.game.presenter()
-    board = presenter.board(lambda action: (), state.view(0), "de", ("Ann", "Ben"))
+    board = presenter.board(lambda action: (), state.view(0), Viewer("de", None, ("Ann", "Ben")))
     assert 'aria-label="Figuren nach Orten"' in board
     assert all(words in board for words in (">field-2<", ">2 × lion-0<", ">1 × lion-0, 2 × lion-1<", ">throw<", ">2<"))
-    assert presenter.player_area(state.view(0), 1, "en", ("Ann", "Ben")) == ""  # field-1 is not a place of seat 1
+    assert (
+        presenter.player_area(state.view(0), 1, Viewer("en", None, ("Ann", "Ben"))) == ""
+    )  # field-1 is not a place of seat 1
     assert presenter.pieceless_actions(state.view(0)) == ["move 0", "move 2"]
     assert presenter.action_label("move 2", "ru", state.view(0)) == "move 2"
     state.play("move 2")
     sentences = [
-        presenter.strip_emphasis(presenter.log_text(state.log(1)[0], ("Ann", "Ben"), lang, 0))
+        presenter.strip_emphasis(presenter.log_text(state.log(1)[0], Viewer(lang, 0, ("Ann", "Ben"))))
         for lang in ("en", "de", "ru")
     ]
     assert sentences == ["You: move 2.", "Du: move 2.", "Вы: move 2."]
@@ -117,11 +120,11 @@ def test_generic_table_draws_places_of_a_seat_in_its_area() -> None:
     duel = saqqara.game("duel")
     presenter = replace(duel.definition, presentation=None).presenter()
     view = duel.start(seed=7).view(0)
-    area = presenter.player_area(view, 1, "en", ("Ann", "Ben"))
+    area = presenter.player_area(view, 1, Viewer("en", None, ("Ann", "Ben")))
     assert 'aria-label="Pieces of Ben"' in area
     assert ">supply-1<" in area
     assert ">4 × meeple-1<" in area
-    board = presenter.board(lambda action: (), view, "en", ("Ann", "Ben"))
+    board = presenter.board(lambda action: (), view, Viewer("en", None, ("Ann", "Ben")))
     assert ">39 × hidden<" in board
     assert "supply-" not in board
 

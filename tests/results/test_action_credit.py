@@ -13,6 +13,7 @@ from results.test_recorder import EVERYTHING, record_results, with_store
 from saqqara.core.registry import find_definition
 from saqqara.export import ReplayData
 from saqqara.leagues.standings import table_result as league_result_of
+from saqqara.presentation import Viewer
 from saqqara.results.game_results import game_result, score_measures
 from saqqara.results.player_ratings import RatingTable, load_bot_ratings
 from saqqara.server.insights.table_dialogs import render_leave_dialog
@@ -129,9 +130,9 @@ def test_stand_in_actions_are_attributed_to_no_player(lang: str, to_ann: str, to
     table = table_after_absence()
     page, line = table.game.presenter(), table.log(0)[2]
     for me, words in ((0, to_ann), (1, to_ben), (None, to_ben)):
-        assert page.strip_emphasis(log_sentence(page, line, ["Ann", "Ben"], lang, me)).startswith(words)
+        assert page.strip_emphasis(log_sentence(page, line, Viewer(lang, me, ("Ann", "Ben")))).startswith(words)
     act(table, 2)
-    own = page.strip_emphasis(log_sentence(page, table.log(0)[0], ["Ann", "Ben"], lang, 0))
+    own = page.strip_emphasis(log_sentence(page, table.log(0)[0], Viewer(lang, 0, ("Ann", "Ben"))))
     assert "omputer" not in own
     assert "омпьютер" not in own
 

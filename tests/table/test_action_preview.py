@@ -12,7 +12,7 @@ import saqqara
 from rules.duel.deals import LEFT_TWO, play_randomly, position, site, with_action_tile
 from saqqara.core.game import Game
 from saqqara.errors import ActionSyntaxError, IllegalActionError
-from saqqara.presentation import UNKNOWN, KnownEffects
+from saqqara.presentation import UNKNOWN, KnownEffects, Viewer
 from saqqara.table.action_preview import ActionPreview, preview_action
 
 
@@ -109,8 +109,10 @@ def test_preview_does_not_depend_on_hidden_tiles(seed: int) -> None:
 def rendered_preview(state: saqqara.State, action: str) -> str:
     page, view = state.game.definition.presenter(), state.view(state.current_player)
     seen = preview_action(state.game, view, action)
-    drawn = page.preview_overlay(view, seen.view_after, "en", ("Ann", "Ben"))
-    sentence = page.preview_text(view, seen.view_after, seen.action_line, ("Ann", "Ben"), "en", state.current_player)
+    drawn = page.preview_overlay(view, seen.view_after, Viewer("en", None, ("Ann", "Ben")))
+    sentence = page.preview_text(
+        view, seen.view_after, seen.action_line, Viewer("en", state.current_player, ("Ann", "Ben"))
+    )
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.view_after, dict(drawn), sentence], sort_keys=True)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from saqqara.presentation import Viewer
 from saqqara.table import InvalidEventError, Table, log_sentence
 
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "", "player": "mine"}]
@@ -44,7 +45,7 @@ def test_log_names_stand_in_and_reason() -> None:
         ("de", "mine hat auf a1 platziert. (Neuling ist eingesprungen: mine hat nicht rechtzeitig geantwortet.)"),
         ("ru", "(За игрока mine ходит Новичок: ответ не пришёл вовремя.)"),
     ):
-        assert page.strip_emphasis(log_sentence(page, lines[1], ["Ann", "mine"], lang, None)).endswith(sentence)
+        assert page.strip_emphasis(log_sentence(page, lines[1], Viewer(lang, None, ("Ann", "mine")))).endswith(sentence)
 
 
 def test_takeback_removes_the_fallback_note() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import saqqara
 from positions import at
+from saqqara.presentation import Viewer
 from saqqara.table import Table
 from saqqara.table.action_preview import preview_action
 from saqqara.table.undo_stack import log_sentence
@@ -23,7 +24,7 @@ def labels(drawn: str) -> list[str]:
 
 def test_board_names_every_house_and_marks_movable_pieces() -> None:
     view = at([3, 24], [6, 15], 3).view(0)
-    drawn = PAGE.board(lambda decision: (), view, "en", NAMES)
+    drawn = PAGE.board(lambda decision: (), view, Viewer("en", None, NAMES))
     label_texts = labels(drawn)
     assert label_texts[0] == "The board: thirty houses in three rows"
     assert label_texts[1] == "House 1: empty"
@@ -37,7 +38,7 @@ def test_board_names_every_house_and_marks_movable_pieces() -> None:
 
 
 def test_sticks_are_the_button_to_throw() -> None:
-    drawn = PAGE.board(lambda decision: (), at([3], [6]).view(0), "en", NAMES)
+    drawn = PAGE.board(lambda decision: (), at([3], [6]).view(0), Viewer("en", None, NAMES))
     assert re.findall(r'data-action="([^"]*)"', drawn) == ["throw"]
     assert labels(drawn)[-1] == "Casting sticks: Throw the sticks"
     assert drawn.count("#senet-stick-none") == 4
@@ -45,7 +46,7 @@ def test_sticks_are_the_button_to_throw() -> None:
 
 @pytest.mark.parametrize(("thrown", "flat"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 0)])
 def test_as_many_sticks_lie_flat_as_were_thrown(thrown: int, flat: int) -> None:
-    drawn = PAGE.board(lambda decision: (), at([3], [9], thrown).view(0), "en", NAMES)
+    drawn = PAGE.board(lambda decision: (), at([3], [9], thrown).view(0), Viewer("en", None, NAMES))
     assert (drawn.count("#senet-stick-flat"), drawn.count("#senet-stick-round")) == (flat, 4 - flat)
 
 
@@ -59,13 +60,13 @@ def test_used_symbols_exist_and_begin_with_the_name_of_the_game() -> None:
 
 def test_numbers_and_words_are_large_enough_on_a_phone() -> None:
     """At 390 px the board, 504 units wide, measures 366 px: a font size of 11 px is 15.1 units."""
-    drawn = PAGE.board(lambda decision: (), at([3, 26], [6, 15], 3).view(0), "de", NAMES)
+    drawn = PAGE.board(lambda decision: (), at([3, 26], [6, 15], 3).view(0), Viewer("de", None, NAMES))
     assert min(float(size) for size in re.findall(r'font-size="([\d.]+)"', drawn)) >= 15.1
 
 
 def test_area_draws_pieces_off_the_board_and_effects_of_houses() -> None:
     view = at([3, 24], [6, 15, 16], 3).view(1)
-    own, other = (PAGE.player_area(view, seat, "en", NAMES) for seat in (1, 0))
+    own, other = (PAGE.player_area(view, seat, Viewer("en", None, NAMES)) for seat in (1, 0))
     assert labels(own)[0] == "2 of 5 off the board"
     assert (own.count('"#senet-1"'), own.count('"#senet-1-away"')) == (2, 3)
     assert re.findall(r'data-info="(\w+)"', own) == ["rebirth", "beauty", "water", "truths", "atum", "horus"]
@@ -81,7 +82,7 @@ def test_the_log_in_sentences() -> None:
     ):  # fmt: skip
         position.play(decision)
         line = position.log(0)[-1]
-        sentences += [PAGE.strip_emphasis(PAGE.log_text(line, NAMES, "en", me)) for me in (0, 1)]
+        sentences += [PAGE.strip_emphasis(PAGE.log_text(line, Viewer("en", me, NAMES))) for me in (0, 1)]
     assert sentences == [
         "You moved 8 to 11: the two pieces changed places.", "Ann moved 8 to 11: the two pieces changed places.",
         "You moved 8 to 11.", "Ann moved 8 to 11.",
@@ -97,24 +98,24 @@ def test_throw_is_logged_only_after_it_fell() -> None:
     state = saqqara.game("senet").start(setup={"generator": [1, 2, 3, 4]})
     seen = preview_action(state.game, state.view(0), "throw")
     assert (seen.moved, seen.reveals) == ((), True)
-    foretold = PAGE.preview_text(state.view(0), seen.view_after, seen.action_line, NAMES, "en", 0)
+    foretold = PAGE.preview_text(state.view(0), seen.view_after, seen.action_line, Viewer("en", 0, NAMES))
     assert foretold.startswith("Nobody knows how the sticks will fall")
-    assert PAGE.preview_overlay(state.view(0), seen.view_after, "en", NAMES) == {}
+    assert PAGE.preview_overlay(state.view(0), seen.view_after, Viewer("en", None, NAMES)) == {}
     state.play("throw")
     thrown = state.view(0)["throw"]
-    assert PAGE.strip_emphasis(PAGE.log_text(state.log(0)[0], NAMES, "en", 0)) == f"You threw {thrown}."
+    assert PAGE.strip_emphasis(PAGE.log_text(state.log(0)[0], Viewer("en", 0, NAMES))) == f"You threw {thrown}."
 
 
 def test_preview_describes_and_draws_a_move() -> None:
     state = at([5, 8], [11], 4)
     view = state.view(0)
     seen = preview_action(state.game, view, "move 8")
-    sentence = PAGE.preview_text(view, seen.view_after, seen.action_line, NAMES, "en", 0)
+    sentence = PAGE.preview_text(view, seen.view_after, seen.action_line, Viewer("en", 0, NAMES))
     assert sentence == "From house 8 to house 12. Then throw again."
-    assert PAGE.preview_overlay(view, seen.view_after, "en", NAMES)["houses"].count("#senet-0-ghost") == 1
+    assert PAGE.preview_overlay(view, seen.view_after, Viewer("en", None, NAMES))["houses"].count("#senet-0-ghost") == 1
     off = at([30, 1], [2], 2)
     seen = preview_action(off.game, off.view(0), "move 30")
-    drawn = PAGE.preview_overlay(off.view(0), seen.view_after, "en", NAMES)
+    drawn = PAGE.preview_overlay(off.view(0), seen.view_after, Viewer("en", None, NAMES))
     assert labels(drawn["home-0"]) == ["4 of 5 off the board"]
 
 
@@ -137,7 +138,7 @@ def test_score_texts_explain_the_points() -> None:
 def test_result_text_names_the_ending(lang: str, sentence: str) -> None:
     state = at([30], [25], 1)
     state.play("move 30")
-    assert PAGE.result_text(state.view(0), NAMES, lang, 0) == sentence
+    assert PAGE.result_text(state.view(0), Viewer(lang, 0, NAMES)) == sentence
 
 
 def test_question_names_the_decision() -> None:
@@ -172,4 +173,4 @@ def test_automatic_throws_are_not_logged_as_forced(lang: str) -> None:
         forced = [line for line in table.log(0) if line.get("forced")]
     line = forced[0]
     assert (line["action"], line["chance"]) == ("throw", True)
-    assert "(" not in log_sentence(PAGE, line, NAMES, lang, 0)
+    assert "(" not in log_sentence(PAGE, line, Viewer(lang, 0, NAMES))

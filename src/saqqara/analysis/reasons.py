@@ -29,7 +29,7 @@ from saqqara.core.game_api import View
 from saqqara.core.state import State
 from saqqara.i18n import Fact, translate
 from saqqara.players.timed_solver import TimedSolver
-from saqqara.presentation import GamePresenter
+from saqqara.presentation import GamePresenter, Viewer
 from saqqara.search import Tree
 from saqqara.search.score_forecast import MIN_KNOWN_VISITS
 
@@ -319,32 +319,40 @@ def find_exact_hint(
 # ---- reason text -----------------------------------------------------------------------------------------------------
 
 
-def explain_hint(page: GamePresenter, hint: Hint, view: View, names: Sequence[str], lang: str, me: int | None) -> str:
+def explain_hint(page: GamePresenter, hint: Hint, view: View, viewer: Viewer) -> str:
     """Return the text of a hint: which actions are as good, which are worse and why, and how likely it is to win.
 
     `view` is the view of the seat to move; `names` and `me` are as in `saqqara.presentation.GamePresenter`.
     """
     chance = round(100 * hint.best.value)
     if hint.next is None:
-        return translate(lang, "review-hint-only", chance=chance)
+        return viewer.translate("review-hint-only", chance=chance)
     if hint.proved:
         return _proved_text(
-            hint, page.action_label(hint.next.action, lang, view), chance, round(100 * hint.next.value), lang
+            hint,
+            page.action_label(hint.next.action, viewer.lang, view),
+            chance,
+            round(100 * hint.next.value),
+            viewer.lang,
         )
     if hint.contrast is None:
-        return translate(lang, "review-hint-even", other=page.action_label(hint.next.action, lang, view), chance=chance)
+        return viewer.translate(
+            "review-hint-even", other=page.action_label(hint.next.action, viewer.lang, view), chance=chance
+        )
     worse_action = hint.contrast.worse_action
-    facts: dict[str, Fact] = {"other": page.action_label(worse_action.action, lang, view), "chance": chance}
+    facts: dict[str, Fact] = {"other": page.action_label(worse_action.action, viewer.lang, view), "chance": chance}
     facts["less"] = round(100 * worse_action.value)
-    text = explain_reasons(page, hint.contrast.reasons, names, lang, me)
+    text = explain_reasons(page, hint.contrast.reasons, viewer)
     better = (
-        translate(lang, "review-hint-why", reasons=text, **facts)
+        viewer.translate("review-hint-why", reasons=text, **facts)
         if text
-        else translate(lang, "review-hint-better", **facts)
+        else viewer.translate("review-hint-better", **facts)
     )
     if hint.is_clear:
         return better
-    return translate(lang, "review-hint-close", close=page.action_label(hint.next.action, lang, view), better=better)
+    return viewer.translate(
+        "review-hint-close", close=page.action_label(hint.next.action, viewer.lang, view), better=better
+    )
 
 
 def _proved_text(hint: Hint, other: str, chance: int, worse_chance: int, lang: str) -> str:
@@ -358,18 +366,20 @@ def _proved_text(hint: Hint, other: str, chance: int, worse_chance: int, lang: s
     return translate(lang, "review-hint-proved", other=other)
 
 
-def explain_reasons(
-    page: GamePresenter, reasons: Sequence[Reason], names: Sequence[str], lang: str, me: int | None
-) -> str:
+def explain_reasons(page: GamePresenter, reasons: Sequence[Reason], viewer: Viewer) -> str:
     """Return the reasons for an action as the rest of a sentence about it; "" without a reason."""
     text, before, alone = "", None, len(reasons) == 1
     for reason in reasons:
-        worth = page.points_phrase(reason.source, reason.points, reason.kind in (DENIES, COSTS), alone, lang)
-        facts = {"whose": "you" if reason.seat == me else "other", "name": names[reason.seat], "worth": worth}
+        worth = page.points_phrase(reason.source, reason.points, reason.kind in (DENIES, COSTS), alone, viewer.lang)
+        facts = {
+            "whose": "you" if reason.seat == viewer.seat else "other",
+            "name": viewer.names[reason.seat],
+            "worth": worth,
+        }
         repeated = _repeated_part(before, reason)
-        clause = translate(lang, f"reason-{reason.kind}", said=repeated, **facts)
+        clause = viewer.translate(f"reason-{reason.kind}", said=repeated, **facts)
         how = "but" if reason.kind == COSTS else "again" if repeated == "verb" else "and"
-        text = translate(lang, "reason-and", first=text, second=clause, how=how) if text else clause
+        text = viewer.translate("reason-and", first=text, second=clause, how=how) if text else clause
         before = reason
     return text.removesuffix(".")  # of a name such as "Amenhotep III.": the following text ends the sentence
 

@@ -14,7 +14,7 @@ from rich.text import Text
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
 from saqqara.i18n import early_end_text, escape_controls, translate
-from saqqara.presentation import split_emphasis
+from saqqara.presentation import Viewer, split_emphasis
 from saqqara.table import log_sentence
 
 if TYPE_CHECKING:
@@ -31,6 +31,11 @@ class GameScreen:
         self.console, self.lang, self.game, self.me = console, lang, game, me
         self.names = [escape_controls(name) for name in names]
         self.page = game.presenter()
+
+    @property
+    def viewer(self) -> Viewer:
+        """Viewer of the screen."""
+        return Viewer(self.lang, self.me, tuple(self.names))
 
     def message_text(self, message: str, **facts: str | int) -> str:
         """Return a message in the language of the screen; its facts may come from an untrusted file."""
@@ -59,7 +64,7 @@ class GameScreen:
 
     def log_text(self, line: Mapping[str, Any]) -> Text:
         """Return a line of the log in words, with important parts in bold."""
-        sentence = log_sentence(self.page, line, self.names, self.lang, self.me)
+        sentence = log_sentence(self.page, line, self.viewer)
         return Text.assemble(*((words, BOLD if strong else "") for words, strong, _ in split_emphasis(sentence)))
 
     def hint_text(self, hint: Hint, view: View) -> str:
@@ -68,7 +73,7 @@ class GameScreen:
 
         action_text = hint.best.action
         sentence = self.message_text("cli-hint", decision=action_text, number=view["legal"].index(action_text) + 1)
-        return f"{sentence}. {explain_hint(self.page, hint, view, self.names, self.lang, self.me)}"
+        return f"{sentence}. {explain_hint(self.page, hint, view, self.viewer)}"
 
     def print_log(self, lines: Sequence[Mapping[str, Any]]) -> None:
         """Print lines of the log with the number of the turn, wrapped to the console."""
@@ -108,7 +113,7 @@ class GameScreen:
         self.console.print(table)
         if view["over"]:
             early = early_end_text(ended, self.names, self.lang, self.me)
-            self.console.print(early or self.page.result_text(view, self.names, self.lang, self.me), style=GOLD)
+            self.console.print(early or self.page.result_text(view, self.viewer), style=GOLD)
 
 
 def _in_columns(head: Text, choices: Sequence[Text], width: int) -> Text:

@@ -12,6 +12,7 @@ import typer
 from saqqara.cli import common
 from saqqara.errors import IllegalActionError
 from saqqara.i18n import has_message, translate, truncate
+from saqqara.presentation import Viewer
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -95,7 +96,7 @@ def _ask_until_solved(puzzle: Puzzle, state: State, console: Console, lang: str,
                 if typed == SOLUTION_COMMAND
                 else translate(lang, "puzzle-right")
             )
-            reasons = explain_reasons(page, puzzle.reasons, names, lang, puzzle.seat)
+            reasons = explain_reasons(page, puzzle.reasons, Viewer(lang, puzzle.seat, tuple(names)))
             if reasons:
                 console.print(translate(lang, "puzzle-because", reasons=reasons))
             console.print(_chances_text(puzzle, page.action_label(puzzle.distractor, lang, view), lang))

@@ -23,7 +23,7 @@ from saqqara.core.record import EarlyEnd, Record, apply_early_end
 from saqqara.core.record_io import embed_in_page as packed_record
 from saqqara.core.state import State
 from saqqara.i18n import early_end_text, escape_controls, has_message, names_with_stand_ins, translate
-from saqqara.presentation import GamePresenter, predict_nothing, score_label, split_emphasis
+from saqqara.presentation import GamePresenter, Viewer, predict_nothing, score_label, split_emphasis
 from saqqara.theme import drawing_styles, symbol_ids, symbol_sheet, token_styles
 
 # ---- deltas ----------------------------------------------------------------------------------------------------------
@@ -121,12 +121,12 @@ class ReplayData:
             return text
         names, _ = names_with_stand_ins(self.names, None, self.substituted_seats, lang)
         early = early_end_text(self.early_end, names, lang, None)
-        return f"{f'{early}.' if early else page.result_text(self.views[ply], names, lang, None)} {text}"
+        return f"{f'{early}.' if early else page.result_text(self.views[ply], Viewer(lang, None, tuple(names)))} {text}"
 
     def log_text(self, line: Mapping[str, Any], page: GamePresenter, lang: str) -> str:
         """Return a line of the log in sentences, as the presenter of the game marks them."""
         names, _ = names_with_stand_ins(self.names, None, [line["seat"]] if "by" in line else [], lang)
-        return page.log_text(line, names, lang, None)
+        return page.log_text(line, Viewer(lang, None, tuple(names)))
 
 
 def _spectator_view(state: State) -> View:
@@ -221,7 +221,7 @@ class _PageRenderer:
         box = page.removed_pieces(view, lang)
         return {
             "context": "".join(f"<span>{escape(fact)}</span>" for fact in page.progress_facts(view, lang)),
-            "harbour": page.board(predict_nothing, view, lang, names),
+            "harbour": page.board(predict_nothing, view, Viewer(lang, None, tuple(names))),
             **{f"area-{one['seat']}": self._render_area(view, one) for one in scored},
             "tabs": self.render("tabs.html", scored=scored),
             "box": self.render("box.html", drawn=Markup(box), count=len(view["box"])) if box else "",
@@ -241,7 +241,7 @@ class _PageRenderer:
         facts = self.page.seat_description(view, seat, lang)
         if score_html["name"] == self.page.default_name(seat, lang):
             del facts[0]  # a name derived from the seat's symbol already says this
-        inner = Markup(self.page.player_area(view, seat, lang, self.replay.names))
+        inner = Markup(self.page.player_area(view, seat, Viewer(lang, None, tuple(self.replay.names))))
         return self.render("area.html", status_line=", ".join(facts), inner=inner, **score_html)
 
     def _score_rows(self, view: View) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -21,6 +21,7 @@ from saqqara.core.registry import find_definition, list_games
 from saqqara.core.state import State
 from saqqara.i18n import has_message, translate, truncate
 from saqqara.images import render_svg
+from saqqara.presentation import Viewer
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor, run_queued
 from saqqara.server.core.identity import GuestCookies
@@ -157,7 +158,7 @@ def render_import(text: str, lang: str, theme: str) -> tuple[str, str]:
     player_names = imported.player_names or ("",) * state.game.num_players
     names = tuple(name or presenter.default_name(number, lang) for number, name in enumerate(player_names))
     if seat is None:
-        sentence = presenter.result_text(view, names, lang, None)
+        sentence = presenter.result_text(view, Viewer(lang, None, tuple(names)))
     else:
         sentence = translate(lang, "table-turn", whose="other", name=names[seat])
     return render_svg(state.game, view, lang, theme, names), sentence

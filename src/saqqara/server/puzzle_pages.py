@@ -23,6 +23,7 @@ from saqqara.core.jit import SEED_BITS
 from saqqara.core.registry import list_games
 from saqqara.i18n import has_message, translate, truncate
 from saqqara.images import render_svg
+from saqqara.presentation import Viewer
 from saqqara.puzzles import Puzzle, load_puzzles, puzzle_of_the_day
 from saqqara.puzzles.puzzle import parse_puzzle
 from saqqara.server.core.errors import WebError, http_error
@@ -301,7 +302,9 @@ def _reason_sentences(puzzle: Puzzle, table_view: TableView, action: str) -> tup
     """
     names, lang = table_view.names, table_view.lang
     reasons = explain_reasons(
-        table_view.presenter, puzzle.reasons if action == puzzle.best_actions[0] else (), names, lang, table_view.me
+        table_view.presenter,
+        puzzle.reasons if action == puzzle.best_actions[0] else (),
+        Viewer(lang, table_view.me, tuple(names)),
     )
     chance, other_chance = (_percent(puzzle.answer(text).chance) for text in (action, puzzle.distractor))
     other = _choice_text(puzzle, table_view, puzzle.distractor)

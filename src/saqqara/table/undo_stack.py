@@ -6,13 +6,13 @@ that names the winner all use these notes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from saqqara.core.state import State
-from saqqara.i18n import bot_name, names_with_stand_ins, translate
-from saqqara.presentation import GamePresenter
+from saqqara.i18n import bot_name
+from saqqara.presentation import GamePresenter, Viewer
 
 # ---- action credit ---------------------------------------------------------------------------------------------------
 
@@ -247,18 +247,20 @@ def annotate_log(log: Iterable[TableLogLine], annotations: Mapping[int, dict[str
     return [{**line, **annotations[ply]} if ply in annotations else line for ply, line in enumerate(log)]
 
 
-def log_sentence(
-    presenter: GamePresenter, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None
-) -> str:
+def log_sentence(presenter: GamePresenter, line: Mapping[str, Any], viewer: Viewer) -> str:
     """Return a log line as text: the sentence of the game, and a note if the action was forced or if someone other than
     the player has chosen it."""
     if line.get("by") == STAND_IN:
-        names, me = names_with_stand_ins(names, me, [line["seat"]], lang)
-    sentence = presenter.log_text(line, names, lang, me)
+        viewer = viewer.with_stand_ins([line["seat"]])
+    sentence = presenter.log_text(line, viewer)
     if line.get("forced") and not line.get("chance"):
-        return f"{sentence} {translate(lang, 'table-forced')}"
+        return f"{sentence} {viewer.translate('table-forced')}"
     fallback = line.get("fallback")
     if fallback is None:
         return sentence
-    facts = {"player": bot_name(lang, fallback["player"]), "name": names[line["seat"]], "why": fallback["reason"]}
-    return f"{sentence} {translate(lang, 'table-instead', **facts)}"
+    facts = {
+        "player": bot_name(viewer.lang, fallback["player"]),
+        "name": viewer.names[line["seat"]],
+        "why": fallback["reason"],
+    }
+    return f"{sentence} {viewer.translate('table-instead', **facts)}"

@@ -11,7 +11,7 @@ import pytest
 import saqqara
 from rules.duel.deals import LEFT_TWO, OWNS, STOCK_USED_UP, after, play, position, rounds, site, with_action_tile
 from saqqara.errors import IllegalActionError
-from saqqara.presentation import ScoreExplanation
+from saqqara.presentation import ScoreExplanation, Viewer
 from saqqara.table.action_preview import preview_action
 
 NAMES = ("Ann", "Ben")
@@ -21,7 +21,9 @@ LOAD = {"2": "obelisk temple-4 tomb-7"}
 def preview_sentence(state: saqqara.State, decision: str, lang: str = "en", me: int | None = 0) -> str:
     view = state.view(state.current_player)
     seen = preview_action(state.game, view, decision)
-    return state.game.definition.presenter().preview_text(view, seen.view_after, seen.action_line, NAMES, lang, me)
+    return state.game.definition.presenter().preview_text(
+        view, seen.view_after, seen.action_line, Viewer(lang, me, NAMES)
+    )
 
 
 # ---- previews in words -----------------------------------------------------------------------------------------------
@@ -87,7 +89,7 @@ def test_pass_preview() -> None:
 def ghosts(state: saqqara.State, decision: str) -> Mapping[str, str]:
     view = state.view(state.current_player)
     return state.game.definition.presenter().preview_overlay(
-        view, preview_action(state.game, view, decision).view_after, "en", NAMES
+        view, preview_action(state.game, view, decision).view_after, Viewer("en", None, NAMES)
     )
 
 
@@ -245,10 +247,10 @@ def test_obelisk_b_names_the_first_player(tiles: int, first: int, words: str) ->
 def test_own_meeples_that_must_stay_have_a_refusal() -> None:
     page = saqqara.game("duel").definition.presenter()
     state = position(harbour={"a1": 0})
-    assert 'data-drag-help="' not in page.player_area(state.view(0), 0, "en", NAMES)
-    waits = page.player_area({**state.view(0), "legal": [], "reveals": []}, 0, "en", NAMES)
+    assert 'data-drag-help="' not in page.player_area(state.view(0), 0, Viewer("en", None, NAMES))
+    waits = page.player_area({**state.view(0), "legal": [], "reveals": []}, 0, Viewer("en", None, NAMES))
     assert waits.count('data-drag-help="place b1"') == 3
-    assert 'data-drag-help="' not in page.player_area({**state.view(0), "legal": []}, 1, "en", NAMES)
+    assert 'data-drag-help="' not in page.player_area({**state.view(0), "legal": []}, 1, Viewer("en", None, NAMES))
 
 
 def test_action_tiles_owned_by_kind() -> None:

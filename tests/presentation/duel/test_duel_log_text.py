@@ -6,7 +6,7 @@ from rules.duel.deals import position, site
 from saqqara.games.duel.presentation import presenter
 from saqqara.games.duel.presentation.log_text import log_text
 from saqqara.i18n import translate
-from saqqara.presentation import strip_emphasis, strong
+from saqqara.presentation import Viewer, strip_emphasis, strong
 
 NAMES = ("Ann", "Ben")
 
@@ -90,7 +90,7 @@ PASS = {"turn": 9, "seat": 0, "action": "pass", "moved": []}
     ],
 )
 def test_every_kind_of_line(line: dict[str, object], me: int | None, sentence: str) -> None:
-    assert strip_emphasis(log_text(line, NAMES, "en", me)) == sentence
+    assert strip_emphasis(log_text(line, Viewer("en", me, NAMES))) == sentence
 
 
 @pytest.mark.parametrize(
@@ -109,11 +109,11 @@ def test_every_kind_of_line(line: dict[str, object], me: int | None, sentence: s
     ],
 )
 def test_every_reader_reads_their_language(lang: str, sentence: str) -> None:
-    assert strip_emphasis(log_text(UNLOAD, NAMES, lang, 0)) == sentence
+    assert strip_emphasis(log_text(UNLOAD, Viewer(lang, 0, NAMES))) == sentence
 
 
 def test_player_and_field_are_emphasized() -> None:
-    assert log_text(PLACE, NAMES, "en", 1) == f"{strong('Ann')} placed on {strong('b2')}."
+    assert log_text(PLACE, Viewer("en", 1, NAMES)) == f"{strong('Ann')} placed on {strong('b2')}."
 
 
 @pytest.mark.parametrize(
@@ -126,18 +126,20 @@ def test_player_and_field_are_emphasized() -> None:
 )
 def test_DUEL_5_2_the_verdict_names_the_rule_for_a_tie(scores: list[int], me: int | None, sentence: str) -> None:
     view = {"winners": [0], "scores": scores, "options": {"first": 1}}
-    assert presenter.result_text(view, NAMES, "en", me) == sentence
+    assert presenter.result_text(view, Viewer("en", me, NAMES)) == sentence
 
 
 def test_summary_omits_swapped_tiles() -> None:
-    assert presenter.summary_text([SWAP], NAMES, "en", 0) == []
-    assert presenter.summary_text([UNLOAD, SWAP], NAMES, "en", 0) == presenter.summary_text([UNLOAD], NAMES, "en", 0)
+    assert presenter.summary_text([SWAP], Viewer("en", 0, NAMES)) == []
+    assert presenter.summary_text([UNLOAD, SWAP], Viewer("en", 0, NAMES)) == presenter.summary_text(
+        [UNLOAD], Viewer("en", 0, NAMES)
+    )
 
 
 def test_the_verdict_in_russian_is_a_sentence() -> None:
     view = {"winners": [0], "scores": [31, 24], "options": {"first": 1}}
-    assert presenter.result_text(view, NAMES, "ru", 0) == "Вы победили со счётом 31 : 24."
-    assert presenter.result_text(view, NAMES, "ru", 1) == "Победил игрок Ann со счётом 31 : 24."
+    assert presenter.result_text(view, Viewer("ru", 0, NAMES)) == "Вы победили со счётом 31 : 24."
+    assert presenter.result_text(view, Viewer("ru", 1, NAMES)) == "Победил игрок Ann со счётом 31 : 24."
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from saqqara.core.state import State
 from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.presentation.help_topics import help_topics
 from saqqara.games.imhotep.svg import table as drawing
-from saqqara.presentation import View, score_label
+from saqqara.presentation import View, Viewer, score_label
 from saqqara.table.action_preview import preview_action
 
 NAMES = ("Anna", "Bert")
@@ -63,7 +63,9 @@ def test_yucata_profile_displays_red_cards_as_a_number(seat: int | None) -> None
 def test_yucata_profile_names_no_red_card(seat: int | None) -> None:
     state = with_amun()
     view = displayed(state, seat)
-    hands = "".join(drawing.belongings(view, B, "en", names=NAMES)) + presenter.player_area(view, B, "en", NAMES)
+    hands = "".join(drawing.belongings(view, B, "en", names=NAMES)) + presenter.player_area(
+        view, B, Viewer("en", None, NAMES)
+    )
     terminal = state.game.definition.terminal(state.view(seat), "en", NAMES, 120, 60).plain.split("Bert", 1)[1]
     for card in RED:
         assert f"tile-{card}" not in hands

@@ -16,7 +16,7 @@ from saqqara.games.imhotep.svg import table as drawing
 from saqqara.games.imhotep.svg.common import SailingChoices, place_points, sailing_choices
 from saqqara.games.imhotep.svg.sites.tomb import connected_areas, group_points
 from saqqara.i18n import LANGUAGES
-from saqqara.presentation import predict_nothing
+from saqqara.presentation import Viewer, predict_nothing
 from saqqara.theme import symbol_ids
 
 NAMES = ("Merit", 'Hemiunu <"&">', "Senmut", "Nofret")
@@ -165,12 +165,12 @@ def test_whole_table_is_a_complete_svg_with_labels(lang: str) -> None:
     assert 'tabindex="0"' not in whole
     assert presenter.prompt(view, lang)
     assert all(presenter.action_label(decision, lang) for decision in imhotep.DEFINITION.actions.texts)
-    assert all(presenter.strip_emphasis(presenter.log_text(line, NAMES, lang, 0)) for line in state.log(None))
+    assert all(presenter.strip_emphasis(presenter.log_text(line, Viewer(lang, 0, NAMES))) for line in state.log(None))
     assert all(topic.title and topic.symbol in symbol_ids() for topic in presenter.help_topics(state.game, lang))
     for source in view["breakdown"][0]:
         assert presenter.score_source_name(source, lang)
         assert presenter.score_explanation(view, 0, source, lang).text
-    assert presenter.board(predict_nothing, view, lang, NAMES).count('<svg class="drawing ') == 12
+    assert presenter.board(predict_nothing, view, Viewer(lang, None, NAMES)).count('<svg class="drawing ') == 12
 
 
 def test_sailing_is_logged_with_deliveries_and_points() -> None:
@@ -182,7 +182,7 @@ def test_sailing_is_logged_with_deliveries_and_points() -> None:
         {"piece": "points-1", "from": "pyramid.2", "to": "score-0"},
     ]
     line = {"turn": 9, "seat": 0, "action": "sail 2 pyramid", "moved": moved}
-    assert presenter.strip_emphasis(presenter.log_text(line, ("Merit", "Senmut"), "en", 0)) == (
+    assert presenter.strip_emphasis(presenter.log_text(line, Viewer("en", 0, ("Merit", "Senmut")))) == (
         "You sailed boat 2 to the pyramid. Delivered at the pyramid: You 1, Senmut 1. Points: You +1, Senmut +2."
     )
 
@@ -243,7 +243,7 @@ def test_temple_scoring_at_round_end_has_its_own_log_line(lang: str, words: str)
         {"piece": "round-card", "from": "rounds", "to": "boats"},
     ]
     line = {"turn": 9, "seat": 0, "action": "sail 4 pyramid", "moved": moved}
-    sailed, end = presenter.strip_emphasis(presenter.log_text(line, ("Merit", "Senmut"), lang, 0)).split("\n")
+    sailed, end = presenter.strip_emphasis(presenter.log_text(line, Viewer(lang, 0, ("Merit", "Senmut")))).split("\n")
     assert (sailed.endswith({"en": "You +2.", "de": "Du +2.", "ru": "Вы +2."}[lang]), end) == (True, words)
 
 

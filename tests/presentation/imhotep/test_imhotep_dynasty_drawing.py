@@ -18,6 +18,7 @@ from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.svg import table as drawing
 from saqqara.games.imhotep.svg.table import preview_overlay
 from saqqara.i18n import LANGUAGES
+from saqqara.presentation import Viewer
 from saqqara.theme import symbol_ids
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
@@ -127,7 +128,7 @@ def test_chosen_god_previews_its_scarab() -> None:
     seat = view["current_player"]
     pair = after["prophecies"][2]["scarabs"][seat] = (view["round"] + 1) // 2
     after["moved"] = [{"piece": f"scarab-{seat}", "from": f"scarabs-{seat}", "to": f"prophecy-amun.{pair}"}]
-    ghosts = preview_overlay(view, after, "en", NAMES)
+    ghosts = preview_overlay(view, after, Viewer("en", None, NAMES))
     assert uses(ghosts["favours"], "scarab-") == [f"scarab-{seat}"]
 
 
@@ -173,13 +174,15 @@ def test_on_a_phone_a_thumbnail_leads_to_the_prophecies(
     view = dynasty(**options)
     view["options"] |= {"prophecies": True}
     view["legal"] = legal
-    board = presenter.board(lambda decision: (), view, "en", NAMES)
+    board = presenter.board(lambda decision: (), view, Viewer("en", None, NAMES))
     thumbs = re.findall(r'<a class="(thumb[^"]*)" href="#([^"]*)"[^>]*aria-label="([^"]*)"', board)
     assert thumbs[5:] == [("thumb is-offered" if inviting else "thumb", "favours", name)]
 
 
 def test_a_thumbnail_shows_its_site_with_the_side_that_is_played() -> None:
-    board = presenter.board(lambda decision: (), dynasty(pyramid="B", tomb="D", dynasty=True), "en", NAMES)
+    board = presenter.board(
+        lambda decision: (), dynasty(pyramid="B", tomb="D", dynasty=True), Viewer("en", None, NAMES)
+    )
     thumbs = re.findall(r'aria-label="([^"]*)"><svg class="small" viewBox="([^"]*)".*?<use href="#([^"]*)"', board)
     assert thumbs[1:4:2] == [
         ("Pyramid, Side B", "7 41 300 140", "at-pyramid"),
@@ -212,7 +215,7 @@ def test_endless_quarry_shows_infinity_instead_of_a_number() -> None:
     view["quarry"] = None
     quarry = element(drawing.belongings(view, 0, "en", names=NAMES)[0], "quarried-0")
     assert [one.text for one in quarry.iter("text")] == ["∞"]
-    assert preview_overlay(view, view, "en", NAMES) is not None
+    assert preview_overlay(view, view, Viewer("en", None, NAMES)) is not None
 
 
 def test_secret_cards_are_backs_for_others_and_marked_for_their_owner() -> None:

@@ -18,6 +18,7 @@ from saqqara.games.imhotep.dynasty_data.dynasty_loader import current_file
 from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.presentation.explanations import is_marked
 from saqqara.i18n import translate
+from saqqara.presentation import Viewer
 from saqqara.table.action_preview import preview_action
 from saqqara.theme import symbol_ids
 
@@ -60,7 +61,7 @@ def explanation_of(state: State, source: str, seat: int = 0, lang: str = "en") -
 def test_out_of_turn_choice_has_a_notice(options: dict[str, Any], decisions: str, question: str, why: str) -> None:
     view = play_actions(board("B ... ... .", **options), decisions).view(1)
     assert presenter.prompt(view, "en") == question
-    found = presenter.out_of_turn_notice(view, NAMES, "en", 0)
+    found = presenter.out_of_turn_notice(view, Viewer("en", 0, NAMES))
     assert found
     assert (found.headline, found.why) == ("Ben decides", why)
 
@@ -68,7 +69,7 @@ def test_out_of_turn_choice_has_a_notice(options: dict[str, Any], decisions: str
 def test_choice_in_the_own_turn_has_no_notice() -> None:
     state = play_actions(board("W ... ... .", temple="D"), "sail 1 temple")
     assert presenter.prompt(state.view(0), "de") == "Stelle Imhotep auf einen Stein im Tempel."
-    assert presenter.out_of_turn_notice(state.view(0), NAMES, "de", 0) is None
+    assert presenter.out_of_turn_notice(state.view(0), Viewer("de", 0, NAMES)) is None
     state = play_actions(board("W ... ... .", sleds="30", hands=("raft",)), "use raft")
     assert presenter.prompt(state.view(0), "ru") == "Плот: выберите, куда доставить камень."
     state = play_actions(board("WB. W@tomb ... .", sleds="10", hands=("plank",)), "use plank")
@@ -106,7 +107,7 @@ def preview_sentences(state: State, decision: str) -> list[str]:
     view = state.view(state.current_player)
     seen = preview_action(state.game, view, decision)
     return [
-        presenter.preview_text(view, seen.view_after, line, NAMES, "en", state.current_player)
+        presenter.preview_text(view, seen.view_after, line, Viewer("en", state.current_player, NAMES))
         for line in seen.log_lines
     ]
 
@@ -405,7 +406,7 @@ def everything(state: State, decision: str) -> str:
     view = state.view(state.current_player)
     seen = preview_action(state.game, view, decision)
     texts_ = [
-        presenter.preview_text(view, seen.view_after, line, NAMES, "en", state.current_player)
+        presenter.preview_text(view, seen.view_after, line, Viewer("en", state.current_player, NAMES))
         for line in seen.log_lines
     ]
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.projection, texts_], sort_keys=True)

@@ -5,6 +5,7 @@ import pytest
 from rules.imhotep.dynasty_tables import board, play_actions
 from saqqara.core.state import State
 from saqqara.games.imhotep.presentation import presenter
+from saqqara.presentation import Viewer
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
@@ -12,7 +13,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora")
 def sentence_of(state: State, decisions: str, lang: str = "en", me: int | None = None) -> str:
     """Return the log line of the last of these actions, without emphasis."""
     line = play_actions(state, decisions).log(me)[-1]
-    return presenter.strip_emphasis(presenter.log_text(line, NAMES[: state.game.num_players], lang, me))
+    return presenter.strip_emphasis(presenter.log_text(line, Viewer(lang, me, NAMES[: state.game.num_players])))
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -192,7 +193,7 @@ def test_summary_names_cards_only_to_their_readers() -> None:
     state = board("... ... ... W", market="B", cards="statue statue statue raft", hidden_cards=True)
     state.raw.market[4] = -1
     state = play_actions(state.copy(), "sail 4 market, take 4")
-    marked = [presenter.summary_text(state.log(me), NAMES[:2], "en", me) for me in (0, 1)]
+    marked = [presenter.summary_text(state.log(me), Viewer("en", me, NAMES[:2])) for me in (0, 1)]
     assert [[presenter.strip_emphasis(words) for words in found] for found in marked] == [
         ["Cards: You: Raft."], ["Cards: Ann: a card face down."],
     ]  # fmt: skip

@@ -21,6 +21,7 @@ from saqqara.export import ReplayData, replay_page
 from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.presentation.presenter import out_of_turn_notice, score_projection, site_breakdown
 from saqqara.i18n import translate
+from saqqara.presentation import Viewer
 from saqqara.server.insights import score_table
 from saqqara.server.live.table_page import render_regions
 from saqqara.server.tables.table_view import TableView
@@ -112,7 +113,7 @@ def test_IMH_14_1_dialog_explains_when_towers_score(profile: str, words: str) ->
 def test_IMH_14_1_towers_count_now_or_at_the_end(profile: str, now: int) -> None:
     state = position(obelisks="B", heights="10", towers="0", profile=profile)
     assert rows(state, "obelisks")[0] == [4, now, now, 11]
-    drawn = presenter.board(lambda decision: (), state.view(0), "en", NAMES)
+    drawn = presenter.board(lambda decision: (), state.view(0), Viewer("en", None, NAMES))
     assert ("(10)" in drawn) == (profile == "yucata")
 
 
@@ -177,18 +178,18 @@ def headings_in_terminal(table: Table) -> list[str]:
     ],
 )  # fmt: skip
 def test_out_of_turn_notice_names_player_and_reason(state: State, headline: str, why: str) -> None:
-    found = out_of_turn_notice(state.view(0), NAMES, "en", 0)
+    found = out_of_turn_notice(state.view(0), Viewer("en", 0, NAMES))
     assert found
     assert (found.headline, found.why) == (headline, why)
-    mine = out_of_turn_notice(state.view(1), NAMES, "en", 1)
+    mine = out_of_turn_notice(state.view(1), Viewer("en", 1, NAMES))
     assert mine
     assert mine.headline == "You decide"
     assert "your" in mine.why
 
 
 def test_own_turn_has_no_out_of_turn_notice() -> None:
-    assert out_of_turn_notice(position().view(0), NAMES, "en", 0) is None
-    assert out_of_turn_notice(play(position("0... ... ... 0"), "sail 4 market").view(0), NAMES, "en", 0) is None
+    assert out_of_turn_notice(position().view(0), Viewer("en", 0, NAMES)) is None
+    assert out_of_turn_notice(play(position("0... ... ... 0"), "sail 4 market").view(0), Viewer("en", 0, NAMES)) is None
 
 
 # ---- remedies -------------------------------------------------------------------------------------------------------
@@ -243,7 +244,11 @@ def test_remedies_for_illegal_actions(state: State, decision: str, words: str) -
 
 def ghosts(state: State, decision: str) -> dict[str, str]:
     view = state.view(state.current_player)
-    return dict(presenter.preview_overlay(view, preview_action(state.game, view, decision).view_after, "en", NAMES))
+    return dict(
+        presenter.preview_overlay(
+            view, preview_action(state.game, view, decision).view_after, Viewer("en", None, NAMES)
+        )
+    )
 
 
 def ghost_symbols(drawn: str) -> list[str]:
@@ -328,10 +333,10 @@ def test_choice_from_the_pair_is_named_only_for_its_reader() -> None:
     assert unseen == ["Keep the first card", "Keep the second card"]
     best, other = ActionEvaluation("keep 1", 9, 0.6, 2.0), ActionEvaluation("keep 2", 8, 0.5, 1.0)
     contrast = Contrast(other, ())
-    assert "“Keep the Sail”" in explain_hint(presenter, Hint(best, other, contrast), view, NAMES, "en", 1)
+    assert "“Keep the Sail”" in explain_hint(presenter, Hint(best, other, contrast), view, Viewer("en", 1, NAMES))
     own = state.view(1)
     seen = preview_action(state.game, own, "keep 2")
-    sentence = presenter.preview_text(own, seen.view_after, seen.log_lines[0], NAMES, "en", 1)
+    sentence = presenter.preview_text(own, seen.view_after, seen.log_lines[0], Viewer("en", 1, NAMES))
     assert sentence.startswith(presenter.action_label("keep 2", "en", own))
 
 
@@ -341,7 +346,9 @@ def test_choice_from_the_pair_is_named_only_for_its_reader() -> None:
 )
 def test_the_log_names_the_favour_that_was_used(favour: int, name: str) -> None:
     line = {"turn": 1, "seat": 0, "action": f"favour {favour}", "moved": [], "details": {}}
-    assert presenter.strip_emphasis(presenter.log_text(line, NAMES, "en", 0)) == f"You used the favour “{name}”."
+    assert (
+        presenter.strip_emphasis(presenter.log_text(line, Viewer("en", 0, NAMES))) == f"You used the favour “{name}”."
+    )
 
 
 def test_every_preview_overlay_is_valid_svg() -> None:
@@ -361,9 +368,9 @@ def test_every_preview_overlay_is_valid_svg() -> None:
 def everything(state: State, decision: str) -> str:
     view = state.view(state.current_player)
     seen = preview_action(state.game, view, decision)
-    drawn = presenter.preview_overlay(view, seen.view_after, "en", NAMES)
+    drawn = presenter.preview_overlay(view, seen.view_after, Viewer("en", None, NAMES))
     texts_ = [
-        presenter.preview_text(view, seen.view_after, line, NAMES, "en", state.current_player)
+        presenter.preview_text(view, seen.view_after, line, Viewer("en", state.current_player, NAMES))
         for line in seen.log_lines
     ]
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.projection, dict(drawn), texts_], sort_keys=True)

@@ -11,6 +11,7 @@ from saqqara.games import imhotep
 from saqqara.games.imhotep.svg import table as drawing
 from saqqara.games.imhotep.svg.table import preview_overlay
 from saqqara.i18n import LANGUAGES
+from saqqara.presentation import Viewer
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
 CARDS = ["statue", "lever", "sail", "chisel"]
@@ -119,7 +120,7 @@ def test_previewed_purchase_removes_the_card() -> None:
         {"piece": "coin", "from": "coins-0", "to": "box"},
         {"piece": "lever", "from": "market.2", "to": "hand-0"},
     ]
-    over = preview_overlay(view, after, "en", NAMES)["at-market"]
+    over = preview_overlay(view, after, Viewer("en", None, NAMES))["at-market"]
     assert "tile-chisel" in over
     assert "tile-lever" not in over
 

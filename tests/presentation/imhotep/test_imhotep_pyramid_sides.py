@@ -13,6 +13,7 @@ from saqqara.games.imhotep.svg import table as drawing
 from saqqara.games.imhotep.svg.sites.picture import Room
 from saqqara.games.imhotep.svg.sites.pyramid import field_corners, field_size
 from saqqara.games.imhotep.svg.table import preview_overlay
+from saqqara.presentation import Viewer
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
 LEVELS: list[list[int | None]] = [
@@ -126,7 +127,7 @@ def test_new_stone_has_brackets_and_a_previewed_one_is_pale() -> None:
     after["sites"]["pyramid"]["levels"][1][1] = 2
     after["sites"]["pyramid"]["count"][2] += 1
     after["moved"] = [{"piece": "stone-2", "from": "1.2", "to": "pyramid.7"}]
-    over = preview_overlay(view, after, "en", NAMES)["at-pyramid"]
+    over = preview_overlay(view, after, Viewer("en", None, NAMES))["at-pyramid"]
     assert re.findall(r'href="#(block-\d-ghost)"', over) == ["block-2-ghost"]
 
 
@@ -198,7 +199,7 @@ def test_preview_numbers_do_not_overlap_letters() -> None:
     after = foundations([0, 1, 2, 1, 0])
     after["moved"] = [{"piece": f"stone-{seat}", "from": f"1.{seat + 1}", "to": f"pyramid.{field}"}
                       for field, seat in ((3, 2), (4, 1), (5, 0))]  # fmt: skip
-    over = ElementTree.fromstring(preview_overlay(view, after, "en", NAMES)["at-pyramid"])
+    over = ElementTree.fromstring(preview_overlay(view, after, Viewer("en", None, NAMES))["at-pyramid"])
     discs = [(float(one.get("cx", 0)), float(one.get("cy", 0))) for one in over.iter() if one.get("r") == "8"]
     letters, numbers = discs[-5:], discs[:-5]
     assert len(numbers) == 3

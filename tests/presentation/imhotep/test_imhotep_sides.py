@@ -18,6 +18,7 @@ from saqqara.games.imhotep.svg.sites.temple import visible_spaces
 from saqqara.games.imhotep.svg.sites.tomb import shaft_points
 from saqqara.games.imhotep.svg.table import preview_overlay
 from saqqara.i18n import LANGUAGES
+from saqqara.presentation import Viewer
 from saqqara.theme import symbol_ids
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
@@ -300,7 +301,7 @@ def test_preview_draws_imhotep_as_a_ghost() -> None:
     after = copy.deepcopy(view)
     after["sites"]["temple"]["imhotep"] = 2
     after["moved"] = [{"piece": "imhotep", "from": "beside-temple", "to": "temple.2"}]
-    drawn = ElementTree.fromstring(preview_overlay(view, after, "en", NAMES)["at-temple"])
+    drawn = ElementTree.fromstring(preview_overlay(view, after, Viewer("en", None, NAMES))["at-temple"])
     assert [one.get("class") for one in group(drawn, "temple.2").iter("use")] == [None, "just-moved"]
     assert pieces(group(drawn, "beside-temple")) == []
     assert [one for one in drawn.iter() if "legal" in (one.get("class") or "").split()] == []
@@ -313,7 +314,7 @@ def test_preview_draws_revealed_crypt_tiles_face_down() -> None:
     after["sites"]["tomb"]["open"] = ["mask", "crown", "mask"]
     turned = [{"piece": "?", "from": "crypt-pile", "to": f"crypt.{place}"} for place in (1, 2, 3)]
     after["moved"] = [{"piece": "jar", "from": "crypt.2", "to": "tiles-0"}, *turned]
-    drawn = preview_overlay(view, after, "en", NAMES)["at-tomb"]
+    drawn = preview_overlay(view, after, Viewer("en", None, NAMES))["at-tomb"]
     assert re.findall(r'href="#(tile-\w+|crypt-back)"', drawn)[:3] == ["crypt-back"] * 3
     assert "tile-mask" not in drawn
     assert "tile-crown" not in drawn
@@ -334,7 +335,9 @@ def test_preview_draws_a_new_stone_as_a_ghost(side: str, name: str, place: str) 
             state.play(decision)
             after = state.view(view["seat"])
             if place in [step["to"] for step in after["moved"]] and view["round"] == after["round"]:
-                drawn = ElementTree.fromstring(preview_overlay(view, after, "en", NAMES[:2])[f"at-{name}"])
+                drawn = ElementTree.fromstring(
+                    preview_overlay(view, after, Viewer("en", None, NAMES[:2]))[f"at-{name}"]
+                )
                 stones = list(group(drawn, place).iter("use"))
                 assert any("-ghost" in one.get("href", "") or one.get("class") == "just-moved" for one in stones)
                 return

@@ -373,13 +373,13 @@ def test_preview_draws_the_resulting_tomb_without_unknown_cards() -> None:
     sending = next(view for view in views() if view["phase"] == "send" and len(view["legal"]) > 2)
     decision = next(text for text in sending["legal"] if text != "done")
     what = preview_action(game, sending, decision)
-    found = drawing.preview_overlay(sending, what.view_after, "en", NAMES)
+    found = drawing.preview_overlay(sending, what.view_after, Viewer("en", None, NAMES))
     card = decision.removeprefix("send ")
     assert f'id="inside-{sending["seat"]}-{card}"' in found["open-tomb"]
     assert found["open-tomb"].count('class="lift just-moved"') == 1
     for view in [view for view in views() if view["reveals"]][::12]:
         what = preview_action(game, view, view["reveals"][0])
-        ghosts = drawing.preview_overlay(view, what.view_after, "en", NAMES)
+        ghosts = drawing.preview_overlay(view, what.view_after, Viewer("en", None, NAMES))
         named = Counter(step["piece"] for step in what.moved if step["piece"] in components.CARDS)
         for svg in ghosts.values():
             pieces = Counter(re.findall(r'data-piece="(\w+)"', svg)) - Counter({"coin": 9, "medallion": 2})

@@ -17,7 +17,7 @@ from saqqara.errors import IllegalActionError
 from saqqara.games.tara_wolf.cards.card_loader import standard_deck
 from saqqara.games.tara_wolf.presentation import presenter
 from saqqara.games.tara_wolf.presentation.log_text import log_text, summary_text
-from saqqara.presentation import strip_emphasis, strong
+from saqqara.presentation import Viewer, strip_emphasis, strong
 from saqqara.table.action_preview import preview_action
 
 NAMES = ("Ann", "Ben")
@@ -28,14 +28,14 @@ def sentence_for(state: State, decision: str, viewer: int | None, lang: str = "e
     """Return the log line of an action for a viewer."""
     twin = state.copy()
     twin.play(decision)
-    return strip_emphasis(log_text(twin.log(viewer)[-1], NAMES, lang, viewer))
+    return strip_emphasis(log_text(twin.log(viewer)[-1], Viewer(lang, viewer, NAMES)))
 
 
 def preview_sentence(state: State, decision: str) -> str:
     """Return the preview of an action for the seat to decide."""
     view = state.view(state.current_player)
     seen = preview_action(state.game, view, decision)
-    return presenter.preview_text(view, seen.view_after, seen.action_line, NAMES, "en", state.current_player)
+    return presenter.preview_text(view, seen.view_after, seen.action_line, Viewer("en", state.current_player, NAMES))
 
 
 def refusal_and_remedy(state: State, decision: str, lang: str = "en") -> tuple[str, str]:
@@ -87,11 +87,11 @@ def test_card_taken_by_a_spy_is_known_to_both_players_only() -> None:
 def test_card_taken_by_an_archaeologist_is_known_to_its_owner_only() -> None:
     state = play(position("play", hands=("archaeologist", ""), coins=(2, 0), pile="cat mummy snare"),
                  "play archaeologist")  # fmt: skip
-    assert strip_emphasis(log_text(state.log(0)[-1], NAMES, "en", 0)) == (
+    assert strip_emphasis(log_text(state.log(0)[-1], Viewer("en", 0, NAMES))) == (
         "You played the Archaeologist (2 coins). You look at Temple cat, Mummy and Snare."
     )
     assert (
-        strip_emphasis(log_text(state.log(1)[-1], NAMES, "en", 1))
+        strip_emphasis(log_text(state.log(1)[-1], Viewer("en", 1, NAMES)))
         == "Ann played the Archaeologist (2 coins). Ann looks at 3 cards."
     )
     assert sentence_for(state, "choose mummy", 0) == "You took the Mummy and discarded Temple cat and Snare."
@@ -225,14 +225,14 @@ def test_russian_inflects_the_words_around_the_name_of_a_card() -> None:
 
 def test_player_and_card_are_emphasized() -> None:
     twin = play(PLAY.copy(), "play worker")
-    sentence = log_text(twin.log(0)[-1], NAMES, "en", None)
+    sentence = log_text(twin.log(0)[-1], Viewer("en", None, NAMES))
     assert sentence.startswith(f"{strong('Ann')} played the {strong('Worker', 'worker')}")
 
 
 def test_summary_lists_tombs_and_played_cards() -> None:
     state = play(start(hands=("donkey", "jackal"), tombs="tomb_ramses_ii"),
                  "coins 4, play donkey, done, coins 4, play jackal, done, open, done")  # fmt: skip
-    assert [strip_emphasis(sentence) for sentence in summary_text(state.log(0), NAMES, "en", 0)] == [
+    assert [strip_emphasis(sentence) for sentence in summary_text(state.log(0), Viewer("en", 0, NAMES))] == [
         "Ben wins the Tomb of Ramses II.",
         "Played by Ann: Donkey; Ben: Jackal.",
     ]
@@ -310,10 +310,10 @@ def test_discard_prompt_states_the_total_number(lang: str, two: str, one: str) -
 
 def test_out_of_turn_notice_names_player_and_reason() -> None:
     state = play(position("play", hands=("mercenary", "snare mummy"), coins=(2, 0)), "play mercenary")
-    found = presenter.out_of_turn_notice(state.view(1), NAMES, "en", 1)
+    found = presenter.out_of_turn_notice(state.view(1), Viewer("en", 1, NAMES))
     assert found is not None
     assert (found.headline, found.why) == ("You decide", "Ann has played the Mercenary: you discard.")
-    assert presenter.out_of_turn_notice(CAMP.view(0), NAMES, "en", 0) is None
+    assert presenter.out_of_turn_notice(CAMP.view(0), Viewer("en", 0, NAMES)) is None
 
 
 @pytest.mark.parametrize(
@@ -349,8 +349,8 @@ def everything(state: State, seat: int | None) -> str:
     """Return all texts and drawings that the page shows to a seat."""
     view, names = state.view(seat), NAMES
     html = [
-        presenter.board(lambda decision: [], view, "en", names),
-        *(presenter.player_area(view, owner, "en", names) for owner in (0, 1)),
+        presenter.board(lambda decision: [], view, Viewer("en", None, tuple(names))),
+        *(presenter.player_area(view, owner, Viewer("en", None, tuple(names))) for owner in (0, 1)),
     ]
     topics = [topic.name for topic in presenter.help_topics(state.game, "en")]
     texts = [
@@ -359,7 +359,7 @@ def everything(state: State, seat: int | None) -> str:
         *presenter.variant_labels(view, "en"),
         *(presenter.topic_note(view, topic, "en") for topic in topics),
     ]
-    lines = [log_text(line, names, "en", seat) for line in state.log(seat)[-3:]]
+    lines = [log_text(line, Viewer("en", seat, tuple(names))) for line in state.log(seat)[-3:]]
     return "\n".join([*html, *texts, *lines])
 
 
@@ -388,7 +388,9 @@ def test_log_line_names_only_cards_that_its_reader_saw_move(seed: int) -> None:
     for viewer in VIEWERS:
         for line in state.log(viewer):
             seen = {step["piece"] for step in line["moved"]} | {line["details"].get(name) for name in ("cause", "lord")}
-            named = {by_name[name] for name in NAME.findall(strip_emphasis(log_text(line, NAMES, "en", viewer)))}
+            named = {
+                by_name[name] for name in NAME.findall(strip_emphasis(log_text(line, Viewer("en", viewer, NAMES))))
+            }
             assert named <= seen
             lines += "?" in seen
     assert lines > 20

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from saqqara.presentation import Viewer
 from saqqara.server.pages import my_games
 from saqqara.storage import CorruptionError, StoreError, TableListEntry
 from saqqara.table import Table, TableSettings
@@ -72,7 +73,7 @@ def test_result_text_lists_points_with_the_winner_first() -> None:
     names = ("Ann", "Ben", "Cy")
 
     def result_text(winners: list[int], guest: str, me: int | None, lang: str = "en") -> str:
-        return my_games._status_text({**over, "winners": winners}, guest, names, me, lang)
+        return my_games._status_text({**over, "winners": winners}, guest, Viewer(lang, me, tuple(names)))
 
     assert result_text([1], "ben", 1) == "You won, 27 : 31 : −4"
     assert result_text([0], "ben", 1, "de") == "Ann hat gewonnen, 31 : 27 : −4"

@@ -45,7 +45,7 @@ def body_of(route: Any, after: int, action: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", SCRATCH_KINDS)
-def test_requests_at_a_scratch_table_change_nothing_that_is_kept(tmp_path: Path, kind: str) -> None:
+def test_requests_at_a_scratch_table_leave_the_log_unchanged(tmp_path: Path, kind: str) -> None:
     """Every request of this kind, with the ID of a scratch table and with that of a live table of the same user."""
 
     async def test(server: AppServer) -> None:

@@ -7,7 +7,7 @@ import pytest
 from rules.imhotep.dynasty_tables import board
 from rules.imhotep.dynasty_tables import play as plays
 from saqqara.games.tara_wolf.svg.cards import known_counts
-from saqqara.presentation import predict_nothing
+from saqqara.presentation import Viewer, predict_nothing
 from saqqara.server.insights.score_table import score_history
 from saqqara.server.tables.api import build_table_facts
 from saqqara.server.tables.table_view import TableView, historic_view
@@ -105,7 +105,7 @@ def test_strict_table_shows_only_the_size_of_the_discard_pile(seat: int | None) 
     for view in displayed_views(table, seat):
         assert view["discard"] == {"?": count}
         assert "<svg" not in page.topic_note(view, "discard", "en")
-        drawn = page.board(predict_nothing, view, "en", ("Ann", "Ben"))
+        drawn = page.board(predict_nothing, view, Viewer("en", None, ("Ann", "Ben")))
         assert f'aria-label="Discard pile: {count}"' in drawn
         visible = [card for owner in view["seats"] for card in [*(owner["hand_cards"] or ()), *owner["camp"]]]
         for card in whole["discard"]:

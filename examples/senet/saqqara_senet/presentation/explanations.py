@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from saqqara.i18n import translate
-from saqqara.presentation import KnownEffects, ScoreExplanation, View
+from saqqara.presentation import KnownEffects, ScoreExplanation, View, Viewer
 from saqqara_senet import components
 from saqqara_senet.presentation.log_text import steps
 
@@ -23,16 +23,16 @@ def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffect
     return KnownEffects(moved, points=False) if view["phase"] == "throw" else None
 
 
-def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
+def preview_text(view: View, after: View, line: LogEntry, viewer: Viewer) -> str:
     """Describe in sentences what an action would do."""
     verb = line["action"].partition(" ")[0]
     if verb in ("throw", "pass"):
-        return translate(lang, f"senet-would-{verb}")
+        return viewer.translate(f"senet-would-{verb}")
     facts = steps(line)
     off = facts["to"].startswith("off")
-    sentences = [translate(lang, "senet-would-off") if off else translate(lang, "senet-would-move", **facts)]
+    sentences = [viewer.translate("senet-would-off") if off else viewer.translate("senet-would-move", **facts)]
     if view["throw"] in components.THROW_AGAIN and facts["how"] != "drown" and not after["over"]:
-        sentences.append(translate(lang, "senet-would-again"))
+        sentences.append(viewer.translate("senet-would-again"))
     return " ".join(sentences)
 
 

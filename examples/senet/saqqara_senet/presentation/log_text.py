@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from saqqara.i18n import translate
-from saqqara.presentation import strong
+from saqqara.presentation import Viewer, strong
 from saqqara_senet import components
 
 LogEntry = Mapping[str, Any]
@@ -28,17 +27,17 @@ def steps(line: LogEntry) -> dict[str, str]:
     return {"from": house_number(first["from"]), "to": house_number(first["to"]), "how": how, "back": back}
 
 
-def log_text(line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
+def log_text(line: LogEntry, viewer: Viewer) -> str:
     """Return a line of `state.log(seat)` as text; `me` is the seat that is addressed as "you", or None."""
     verb, seat = line["action"].partition(" ")[0], line["seat"]
-    player = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
+    player = {"whose": "you" if seat == viewer.seat else "other", "name": strong(viewer.names[seat])}
     if verb in ("throw", "pass"):
-        return translate(lang, f"senet-tell-{verb}", throw=strong(str(line["details"]["throw"])), **player)
+        return viewer.translate(f"senet-tell-{verb}", throw=strong(str(line["details"]["throw"])), **player)
     facts = steps(line)
     ends = {end: strong(facts[end], _topic(facts[end])) for end in ("from", "to", "back")}
     if facts["to"].startswith("off"):
-        return translate(lang, "senet-tell-off", **{"from": ends["from"]}, **player)
-    return translate(lang, f"senet-tell-{verb}", **{**facts, **ends}, **player)
+        return viewer.translate("senet-tell-off", **{"from": ends["from"]}, **player)
+    return viewer.translate(f"senet-tell-{verb}", **{**facts, **ends}, **player)
 
 
 def _topic(house: str) -> str:
@@ -46,20 +45,23 @@ def _topic(house: str) -> str:
     return components.NAMED_HOUSES.get(int(house) - 1, "") if house.isdigit() else ""
 
 
-def summary_text(log: Sequence[LogEntry], names: Sequence[str], lang: str, me: int | None) -> list[str]:
+def summary_text(log: Sequence[LogEntry], viewer: Viewer) -> list[str]:
     """Summarize log lines in at most two sentences: the pieces led off the board by each player, and the last throw."""
     led = [step["to"] for line in log for step in line["moved"] if step["to"].startswith("off-")]
     sentences = []
     if led:
         counts = [
-            translate(lang, "senet-changed-count", name=strong(names[seat]), count=led.count(f"off-{seat}"))
+            viewer.translate("senet-changed-count", name=strong(viewer.names[seat]), count=led.count(f"off-{seat}"))
             for seat in range(components.NUM_PLAYERS)
             if f"off-{seat}" in led
         ]
-        sentences.append(translate(lang, "senet-changed-off", counts=", ".join(counts)))
+        sentences.append(viewer.translate("senet-changed-off", counts=", ".join(counts)))
     thrown = [line for line in log if line["action"] == "throw"]
     if thrown:
         line = thrown[-1]
-        player = {"whose": "you" if line["seat"] == me else "other", "name": strong(names[line["seat"]])}
-        sentences.append(translate(lang, "senet-changed-threw", throw=strong(str(line["details"]["throw"])), **player))
+        player = {
+            "whose": "you" if line["seat"] == viewer.seat else "other",
+            "name": strong(viewer.names[line["seat"]]),
+        }
+        sentences.append(viewer.translate("senet-changed-threw", throw=strong(str(line["details"]["throw"])), **player))
     return sentences

@@ -11,7 +11,7 @@ from html import escape
 
 from saqqara.core.game import Game
 from saqqara.i18n import translate
-from saqqara.presentation import MovePredictor, Topic, View, round_points, strip_emphasis
+from saqqara.presentation import MovePredictor, Topic, View, Viewer, round_points, strip_emphasis
 from saqqara.presentation import all_score_sources as score_sources
 from saqqara.presentation import no_cutscene as cutscene
 from saqqara.presentation import no_out_of_turn_notice as out_of_turn_notice
@@ -67,15 +67,15 @@ Names = Sequence[str]
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
-def board(predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
+def board(predict_moves: MovePredictor, view: View, viewer: Viewer) -> str:
     """Render the board with the sticks below it."""
-    return drawing.board(view, lang, names=names)
+    return drawing.board(view, viewer.lang, names=viewer.names)
 
 
-def player_area(view: View, seat: int, lang: str, names: Names) -> str:
+def player_area(view: View, seat: int, viewer: Viewer) -> str:
     """Render the pieces off the board; the viewer's own area also explains the named houses."""
-    drawn = drawing.home(view, seat, lang, names)
-    return drawn + (_legend(lang, seat) if seat == (view["seat"] or 0) else "")
+    drawn = drawing.home(view, seat, viewer.lang, viewer.names)
+    return drawn + (_legend(viewer.lang, seat) if seat == (view["seat"] or 0) else "")
 
 
 @lru_cache(maxsize=8)
@@ -184,13 +184,12 @@ def points_phrase(source: str, points: float, fewer: bool, alone: bool, lang: st
     return translate(lang, "reason-points", points=round_points(points), less="yes" if fewer else "no", where=location)
 
 
-def result_text(view: View, names: Names, lang: str, me: int | None) -> str:
+def result_text(view: View, viewer: Viewer) -> str:
     """Return the result of the game in a sentence."""
     (winner,) = view["winners"]
     pieces, scores = view["options"]["pieces"], view["scores"]
     left = pieces - view["off"][1 - winner]
     how = "home" if view["off"][winner] == pieces else "throws"
-    return translate(
-        lang, "senet-verdict", whose="you" if winner == me else "other", name=names[winner], how=how, all=pieces,
+    return viewer.translate("senet-verdict", **viewer.player_facts(winner), how=how, all=pieces,
         left=left, won=scores[winner], lost=scores[1 - winner],
     )  # fmt: skip

@@ -88,7 +88,7 @@ def _points(view: View, viewer: Viewer, seat: int) -> str:
 # ---- preview overlay -------------------------------------------------------------------------------------------------
 
 
-def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
+def preview_overlay(view: View, after: View, viewer: Viewer) -> dict[str, str]:
     """Draw what an action would change, as one `<svg>` by the ID of the drawing that it covers."""
     moved: Sequence[Mapping[str, str]] = after["moved"]
     if not moved:
@@ -105,7 +105,7 @@ def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) ->
     found = {"houses": tag("svg", *parts, class_="drawing over", viewBox=f"0 0 {WIDTH} {HEIGHT}")}
     for seat in (0, 1):
         if any(step["to"] == f"off-{seat}" for step in moved):
-            found[f"home-{seat}"] = home({**after, "moved": moved}, seat, lang, names)
+            found[f"home-{seat}"] = home({**after, "moved": moved}, seat, viewer.lang, viewer.names)
     return found
 
 

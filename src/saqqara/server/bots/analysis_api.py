@@ -221,9 +221,7 @@ def build_hint_response(table_view: TableView, hint: Hint) -> HintResponse:
         action=hint.best.action,
         places=list(dict.fromkeys(step[end] for step in moves for end in ("from", "to"))),
         action_text=action_text,
-        explanation=explain_hint(
-            table_view.presenter, hint, table_view.view, table_view.names, table_view.lang, table_view.me
-        ),
+        explanation=explain_hint(table_view.presenter, hint, table_view.view, table_view.viewer),
         compared_with="" if hint.contrast is None else hint.contrast.worse_action.action,
         reasons=[] if hint.contrast is None else list(hint.contrast.reasons),
         points=hint.points,

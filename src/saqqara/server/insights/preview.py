@@ -159,9 +159,7 @@ def _action_sentence(table_view: TableView, action_preview: ActionPreview, numbe
     """Return the sentence about one of the actions; only the last one contains the next prompt."""
     line, last = action_preview.log_lines[number], number == len(action_preview.log_lines) - 1
     after = action_preview.view_after if last else {**action_preview.view_after, "current_player": None}
-    sentence = table_view.presenter.preview_text(
-        table_view.view, after, line, table_view.names, table_view.lang, table_view.me
-    )
+    sentence = table_view.presenter.preview_text(table_view.view, after, line, table_view.viewer)
     seat_form = "you" if line["seat"] == table_view.me else "other"
     facts = {"whose": seat_form, "name": table_view.names[line["seat"]], "told": sentence}
     return table_view.translate("explain-forced", **facts) if number else sentence
@@ -200,9 +198,7 @@ async def preview_overlay(
 
 def page_preview(table_view: TableView, action_preview: ActionPreview) -> dict[str, Any]:
     """Return a preview for the page: texts, changed points, and overlays by the ID of their drawing."""
-    overlays = table_view.presenter.preview_overlay(
-        table_view.view, action_preview.view_after, table_view.lang, table_view.names
-    )
+    overlays = table_view.presenter.preview_overlay(table_view.view, action_preview.view_after, table_view.viewer)
     new_points = {seat: _points_after(action_preview, seat) for seat in table_view.order}
     new_points = {seat: points for seat, points in new_points.items() if points != _current_points(table_view, seat)}
     return {

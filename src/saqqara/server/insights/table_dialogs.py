@@ -80,7 +80,7 @@ def _undone_sentences(table_view: TableView, seat: int) -> list[str]:
 
 
 def _request_sentence(table_view: TableView, seat: int) -> str:
-    return takeback_request_sentence(table_view.names, table_view.lang, table_view.me, seat)
+    return takeback_request_sentence(table_view.viewer, seat)
 
 
 def next_turn_sentence(table_view: TableView) -> str:
@@ -245,7 +245,7 @@ def departure_sentences(table_view: TableView, events: Iterable[Event]) -> list[
             player = bot_name(table_view.lang, event["player"]) if "player" in event else ""
             sentences.append(table_view.translate(f"leaving-said-{kind}", player=player, **facts))
         elif kind == "rematch_created" and seat is not None and seat not in table_view.own_seats:
-            sentences.append(rematch_sentence(table_view.names, table_view.lang, table_view.me, seat))
+            sentences.append(rematch_sentence(table_view.viewer, seat))
         elif kind == "outage_credited":
             sentences.append(table_view.translate("leaving-said-excused"))
     return sentences
@@ -254,7 +254,7 @@ def departure_sentences(table_view: TableView, events: Iterable[Event]) -> list[
 def _proposal_sentence(
     table_view: TableView, seat: int, kind: str, replaced_seat: int | None, player: str | None
 ) -> str:
-    return proposal_sentence(table_view.names, table_view.lang, table_view.me, seat, kind, replaced_seat, player)
+    return proposal_sentence(table_view.viewer, seat, kind, replaced_seat, player)
 
 
 @leave_router.get("/{name}/leave-dialog", include_in_schema=False)

@@ -88,7 +88,7 @@ def render_pieces(table_view: TableView, marked_view: View) -> dict[str, str]:
     scored = {owner: _score_facts(table_view, owner) for owner in table_view.order}
     return {
         "context": _render_progress(table_view),
-        "harbour": presenter.board(table_view.predict_moves, marked_view, table_view.lang, table_view.names),
+        "harbour": presenter.board(table_view.predict_moves, marked_view, table_view.viewer),
         **{f"area-{owner}": _render_area(table_view, marked_view, owner, facts) for owner, facts in scored.items()},
         "tabs": "".join([f"{table_view.render_cached('live/tab', **facts)}\n" for facts in scored.values()]),
         "box": _render_box(table_view),
@@ -170,7 +170,7 @@ def _render_area(table_view: TableView, marked_view: View, owner: int, scored: S
         ]
     name, inner = (
         table_view.names[owner],
-        table_view.presenter.player_area(marked_view, owner, table_view.lang, table_view.names),
+        table_view.presenter.player_area(marked_view, owner, table_view.viewer),
     )
     head = table_view.render_cached("live/area_head", player_name=name, status_line=", ".join(facts), **scored)
     return f"{head}\n{inner}"
@@ -268,7 +268,7 @@ def _headline(table_view: TableView) -> str:
     """Return the sentence that says whose turn it is, or who has won."""
     actor = table_view.current_player
     if table_view.status == "over":
-        return table_view.early_end_text or table_view.presenter.result_text(table_view.view, *table_view.result_naming)
+        return table_view.early_end_text or table_view.presenter.result_text(table_view.view, table_view.result_viewer)
     if table_view.status == "open" or actor is None:
         return table_view.translate("table-waits-for-player", count=len(table_view.open_seats))
     if table_view.status in ("choose", "wait") and (notice := table_view.out_of_turn_notice):
@@ -317,7 +317,7 @@ def _render_result(table_view: TableView) -> str:
     rematch_offer = (
         ""
         if rematch_seat is None or rematch_seat in table_view.own_seats
-        else rematch_sentence(table_view.names, table_view.lang, table_view.me, rematch_seat)
+        else rematch_sentence(table_view.viewer, rematch_seat)
     )
     facts = {"rematch_offer": rematch_offer, "headline": _headline(table_view), "rows": _score_rows(table_view),
     "totals": score_table.score_totals(table_view),
@@ -423,7 +423,7 @@ def _view_after(table_view: TableView, ply: int) -> HistoricView:
 def _playback_step(now: HistoricView, own: Collection[int]) -> PlaybackStep:
     line = now.log[now.ply - 1]
     before = _view_after(now, now.ply - 1)
-    scene = now.presenter.cutscene(line, lambda: before.view, lambda: now.view, now.names, now.lang, now.me)
+    scene = now.presenter.cutscene(line, lambda: before.view, lambda: now.view, now.viewer)
     return {
         "ply": now.ply,
         "moved": line["moved"],

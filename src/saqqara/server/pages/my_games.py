@@ -17,9 +17,9 @@ from pydantic import BaseModel, Field
 
 from saqqara.core.registry import find_definition, list_games
 from saqqara.errors import DomainError
-from saqqara.i18n import bot_name, early_end_text, names_with_stand_ins, translate
+from saqqara.i18n import bot_name, early_end_text, translate
 from saqqara.i18n.times import format_iso
-from saqqara.presentation import GamePresenter, format_signed
+from saqqara.presentation import GamePresenter, Viewer, format_signed
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.request_limits import BoundedInt
@@ -330,7 +330,7 @@ def _build_entry(row: TableListEntry, guest: str, lang: str) -> MyGame:
     presenter, names = _player_names(row, lang)
     own, name = _own_seats(summary, guest), summary["game"]
     me = own[0] if len(own) == 1 else None
-    last = summary["last"]
+    last, viewer = summary["last"], Viewer(lang, me, tuple(names))
     return MyGame(
         row.table,
         name,
@@ -338,23 +338,23 @@ def _build_entry(row: TableListEntry, guest: str, lang: str) -> MyGame:
         presenter.seat_symbol(own[0]),
         _other_names(row, guest, lang),
         _game_status(summary, guest),
-        _status_text(summary, guest, names, me, lang),
-        presenter.strip_emphasis(log_sentence(presenter, last, names, lang, me)) if last else "",
+        _status_text(summary, guest, viewer),
+        presenter.strip_emphasis(log_sentence(presenter, last, viewer)) if last else "",
         row.at,
         None if summary.get("due") is None or summary["over"] else summary["due"] / 1000,
-        tuple(_request_sentence(request_facts, names, me, lang) for request_facts in summary.get("asks", ())),
+        tuple(_request_sentence(request_facts, viewer) for request_facts in summary.get("asks", ())),
         {theme: table_thumbnail_url(row.table, summary["version"], lang, theme) for theme in ("day", "night")},
     )
 
 
-def _request_sentence(request_facts: Mapping[str, Any], names: Sequence[str], me: int | None, lang: str) -> str:
+def _request_sentence(request_facts: Mapping[str, Any], viewer: Viewer) -> str:
     """Return a request that awaits an answer, as a sentence."""
     kind, seat = request_facts["kind"], request_facts["seat"]
     if kind == "takeback":
-        return takeback_request_sentence(names, lang, me, seat)
+        return takeback_request_sentence(viewer, seat)
     if kind == "rematch":
-        return rematch_sentence(names, lang, me, seat)
-    return proposal_sentence(names, lang, me, seat, kind, request_facts["replaced_seat"], request_facts["player"])
+        return rematch_sentence(viewer, seat)
+    return proposal_sentence(viewer, seat, kind, request_facts["replaced_seat"], request_facts["player"])
 
 
 def score_text(winners: Sequence[int], points: Sequence[int]) -> str:
@@ -363,24 +363,24 @@ def score_text(winners: Sequence[int], points: Sequence[int]) -> str:
     return " : ".join(format_signed(points[seat]) for seat in order)
 
 
-def _status_text(summary: Summary, guest: str, names: Sequence[str], me: int | None, lang: str) -> str:
+def _status_text(summary: Summary, guest: str, viewer: Viewer) -> str:
     """Return the player to move, or how the game ended, as a sentence."""
     state, actor, winners = _game_status(summary, guest), summary["current_player"], summary["winners"]
     if state == "free":
-        return translate(lang, "home-mine-free")
+        return viewer.translate("home-mine-free")
     if state != "over":
         if is_bot({"player": summary["players"][actor]}) and summary["people"][actor] is not None:
-            names, me = names_with_stand_ins(names, me, [actor], lang)
-        seat_form = "you" if actor == me else "other"
-        return translate(lang, "table-turn", whose=seat_form, name=names[actor])
-    names, me = names_with_stand_ins(names, me, summary.get(STAND_INS, ()), lang)
-    if early := early_end_text(summary.get("outcome"), names, lang, me):
+            viewer = viewer.with_stand_ins([actor])
+        seat_form = "you" if actor == viewer.seat else "other"
+        return viewer.translate("table-turn", whose=seat_form, name=viewer.names[actor])
+    viewer = viewer.with_stand_ins(summary.get(STAND_INS, ()))
+    if early := early_end_text(summary.get("outcome"), viewer.names, viewer.lang, viewer.seat):
         return early
     points = score_text(winners, summary["scores"])
     if len(winners) > 1:
-        return translate(lang, "home-mine-shared", points=points)
-    seat_form = "you" if winners[0] == me else "other"
-    return translate(lang, "home-mine-won", whose=seat_form, name=names[winners[0]], points=points)
+        return viewer.translate("home-mine-shared", points=points)
+    seat_form = "you" if winners[0] == viewer.seat else "other"
+    return viewer.translate("home-mine-won", whose=seat_form, name=viewer.names[winners[0]], points=points)
 
 
 @router.get("/my-games", include_in_schema=False)

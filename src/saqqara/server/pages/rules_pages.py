@@ -40,6 +40,7 @@ from saqqara.core import rulebook
 from saqqara.core.registry import find_definition, game, list_games
 from saqqara.i18n import LANGUAGES, has_message, translate
 from saqqara.plugins import rules_page_file
+from saqqara.presentation import Viewer
 from saqqara.server.core import routing
 from saqqara.server.core.access_log import FRAMEABLE_HEADERS
 from saqqara.server.core.fair_queue import run_queued
@@ -300,9 +301,9 @@ def _iter_sheets(diagram: Diagram, state: Any, lang: str) -> Iterator[tuple[str,
     """Yield the sheets of the table's page as pairs of the owner's label ("" if none) and the HTML."""
     view, presenter = state.view(diagram.seat), state.game.presenter()
     names = [presenter.default_name(seat, lang) for seat in range(state.game.num_players)]
-    yield "", presenter.board(lambda action: (), view, lang, names)
+    yield "", presenter.board(lambda action: (), view, Viewer(lang, None, tuple(names)))
     for seat, owner in enumerate(_owner_signs(presenter, names)):
-        yield owner, presenter.player_area(view, seat, lang, names)
+        yield owner, presenter.player_area(view, seat, Viewer(lang, None, tuple(names)))
     yield "", presenter.removed_pieces(view, lang)
 
 

@@ -93,7 +93,7 @@ MAX_CHANGE_LINES = 3
 def change_lines(then: HistoricView, now: TableView) -> list[str]:
     """Return lines that describe the changes since a position: the scores first, then the game's own summary."""
     log = now.log[then.ply :]
-    summary = now.presenter.summary_text(log, now.names, now.lang, now.me)
+    summary = now.presenter.summary_text(log, now.viewer)
     return [*_points_lines(then, now), *(now.presenter.strip_emphasis(sentence) for sentence in summary)][
         :MAX_CHANGE_LINES
     ]

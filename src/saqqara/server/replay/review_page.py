@@ -14,7 +14,7 @@ from markupsafe import Markup
 from saqqara.analysis import PlyReview, Review
 from saqqara.analysis.evaluation import round_lead
 from saqqara.analysis.reasons import explain_reasons
-from saqqara.i18n import names_with_stand_ins, translate
+from saqqara.i18n import translate
 from saqqara.server.bots.analysis_api import ReviewResponse, ReviewService, build_review_response
 from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.preferences import read_preferences
@@ -178,10 +178,10 @@ def _choice_text(ply_review: PlyReview, action: str, table_view: TableView) -> s
 
 
 def _highlight(table_view: TableView, turns: Sequence[int], ply: int, seat: int, what: str, why: str) -> Highlight:
-    log, names, me = table_view.table.log(table_view.seat), table_view.names, table_view.me
+    log, viewer = table_view.table.log(table_view.seat), table_view.viewer
     if ply <= len(log) and "by" in log[ply - 1]:
-        names, me = names_with_stand_ins(names, me, [seat], table_view.lang)
-    name = table_view.translate("table-you") if seat == me else names[seat]
+        viewer = viewer.with_stand_ins([seat])
+    name = viewer.translate("table-you") if seat == viewer.seat else viewer.names[seat]
     return Highlight(ply, turns[ply - 1], table_view.presenter.seat_symbol(seat), name, what, why)
 
 
@@ -222,9 +222,7 @@ def build_side(review: Review, table_view: TableView, seat: int, turns: Sequence
 
 def _costly_move(ply_review: PlyReview, table_view: TableView, turns: Sequence[int]) -> CostlyMove:
     played, better = played_text(ply_review, table_view), _choice_text(ply_review, ply_review.best, table_view)
-    reasons = explain_reasons(
-        table_view.presenter, ply_review.reasons, table_view.names, table_view.lang, table_view.me
-    )
+    reasons = explain_reasons(table_view.presenter, ply_review.reasons, table_view.viewer)
     why = table_view.translate("review-because", reasons=reasons) if reasons else ""
     puzzle = f"{table_view.path}/puzzle?ply={ply_review.ply - 1}" if _is_puzzle(ply_review, table_view) else ""
     return CostlyMove(

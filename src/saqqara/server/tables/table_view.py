@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from saqqara.core.game_api import View
 from saqqara.core.record import apply_early_end
 from saqqara.core.state import State
-from saqqara.i18n import bot_name, early_end_text, names_with_stand_ins, translate
-from saqqara.presentation import GamePresenter, OutOfTurnNotice
+from saqqara.i18n import bot_name, early_end_text, translate
+from saqqara.presentation import GamePresenter, OutOfTurnNotice, Viewer
 from saqqara.server.core.templating import render_cached, render_fragment
 from saqqara.server.tables.bot_names import localized_bot_name
 from saqqara.table import OPEN, Table, log_sentence
@@ -185,16 +185,18 @@ class TableView:
     def early_end_text(self) -> str:
         """Text about a game that ended before the end of its rules: how, and who has won; "" for others."""
         outcome = self.table.outcome
-        return "" if outcome is None else early_end_text(outcome, *self.result_naming)
+        viewer = self.result_viewer
+        return "" if outcome is None else early_end_text(outcome, viewer.names, viewer.lang, viewer.seat)
 
     @cached_property
-    def result_naming(self) -> tuple[tuple[str, ...], str, int | None]:
-        """Names for the sentence about the winner, the language, and the seat called "you".
+    def viewer(self) -> Viewer:
+        """Viewer of the table, with the seat that is called "you"."""
+        return Viewer(self.lang, self.me, tuple(self.names))
 
-        No seat is called "you" if a stand-in played the reader's seat.
-        """
-        names, me = names_with_stand_ins(self.names, self.me, self.table.stand_in_seats, self.lang)
-        return names, self.lang, me
+    @cached_property
+    def result_viewer(self) -> Viewer:
+        """Viewer for sentences about the winner; no seat is called "you" if a stand-in played the reader's seat."""
+        return self.viewer.with_stand_ins(self.table.stand_in_seats)
 
     @property
     def name(self) -> str:
@@ -210,7 +212,7 @@ class TableView:
     def out_of_turn_notice(self) -> OutOfTurnNotice | None:
         """Notice about the seat that chooses out of turn, and why; None if there is none."""
         awaits_action = self.status in ("choose", "wait", "thinking")
-        return self.presenter.out_of_turn_notice(self.view, self.names, self.lang, self.me) if awaits_action else None
+        return self.presenter.out_of_turn_notice(self.view, self.viewer) if awaits_action else None
 
     def translate(self, message: str, **facts: str | int) -> str:
         """Return a message in the reader's language."""
@@ -218,7 +220,7 @@ class TableView:
 
     def log_sentence(self, line: Mapping[str, Any]) -> str:
         """Return a line of the log as sentences with emphasis marks."""
-        return log_sentence(self.presenter, line, self.names, self.lang, self.me)
+        return log_sentence(self.presenter, line, self.viewer)
 
     def render(self, template: str, **facts: Any) -> str:
         """Render a part of the page."""
@@ -307,7 +309,7 @@ class HistoricView(TableView):
         if not self.state.is_over:
             return sentence
         view = apply_early_end(self.view, self.table.outcome)  # early losers have not won, whatever the rules say
-        return f"{self.presenter.result_text(view, *self.result_naming)} {sentence}"
+        return f"{self.presenter.result_text(view, self.result_viewer)} {sentence}"
 
     @property
     def caption(self) -> str:
@@ -339,27 +341,27 @@ def historic_view(table: Table, seat: int | None, lang: str, url: str, ply: int 
     return HistoricView(table, seat, lang, url, max(0, min(requested_ply, last)))
 
 
-def proposal_sentence(
-    names: Sequence[str], lang: str, me: int | None, seat: int, kind: str, replaced_seat: int | None, player: str | None
-) -> str:
+def proposal_sentence(viewer: Viewer, seat: int, kind: str, replaced_seat: int | None, player: str | None) -> str:
     """Return the sentence about a proposal of a seat; `me` is the seat that is called "you"."""
-    facts = _name_facts(names, me, seat)
+    facts = _name_facts(viewer, seat)
     if kind == "end" or replaced_seat is None:
-        return translate(lang, "leaving-proposes-end", **facts)
+        return viewer.translate("leaving-proposes-end", **facts)
     replacement = "open" if player == OPEN else "computer"
-    level = "" if player in (None, OPEN) else bot_name(lang, player)
-    return translate(lang, "leaving-proposes-replace", **facts, whom=names[replaced_seat], by=replacement, level=level)
+    level = "" if player in (None, OPEN) else bot_name(viewer.lang, player)
+    return viewer.translate(
+        "leaving-proposes-replace", **facts, whom=viewer.names[replaced_seat], by=replacement, level=level
+    )
 
 
-def takeback_request_sentence(names: Sequence[str], lang: str, me: int | None, seat: int) -> str:
+def takeback_request_sentence(viewer: Viewer, seat: int) -> str:
     """Return the sentence that a seat requests to take back its last turn."""
-    return translate(lang, "senses-back-asks", **_name_facts(names, me, seat))
+    return viewer.translate("senses-back-asks", **_name_facts(viewer, seat))
 
 
-def rematch_sentence(names: Sequence[str], lang: str, me: int | None, seat: int) -> str:
+def rematch_sentence(viewer: Viewer, seat: int) -> str:
     """Return the sentence that a seat offers a rematch."""
-    return translate(lang, "table-rematch-offered", **_name_facts(names, me, seat))
+    return viewer.translate("table-rematch-offered", **_name_facts(viewer, seat))
 
 
-def _name_facts(names: Sequence[str], me: int | None, seat: int) -> dict[str, str]:
-    return {"name": names[seat], "whose": "you" if seat == me else "other"}
+def _name_facts(viewer: Viewer, seat: int) -> dict[str, str]:
+    return {"name": viewer.names[seat], "whose": "you" if seat == viewer.seat else "other"}

@@ -1,7 +1,7 @@
 """Parts of the table's page for Stones."""
 
 from saqqara.i18n import translate
-from saqqara.presentation import KnownEffects, ScoreExplanation, Topic, round_points, strip_emphasis, strong
+from saqqara.presentation import KnownEffects, ScoreExplanation, Topic, Viewer, round_points, strip_emphasis, strong
 from saqqara.presentation import all_score_sources as score_sources
 from saqqara.presentation import no_cutscene as cutscene
 from saqqara.presentation import no_out_of_turn_notice as out_of_turn_notice
@@ -25,12 +25,12 @@ __all__ = [
 ]
 
 
-def board(predict_moves, view, lang, names):
-    return drawing.heaps(view, lang)
+def board(predict_moves, view, viewer: Viewer):
+    return drawing.heaps(view, viewer.lang)
 
 
-def player_area(view, seat, lang, names):
-    return drawing.stones(view, seat, lang)
+def player_area(view, seat, viewer: Viewer):
+    return drawing.stones(view, seat, viewer.lang)
 
 
 def removed_pieces(view, lang):
@@ -86,20 +86,22 @@ def points_phrase(source, points, less, alone, lang):
     return translate(lang, "reason-points", points=round_points(points), less="yes" if less else "no", where="")
 
 
-def log_text(line, names, lang, me):
+def log_text(line, viewer: Viewer):
     values = [step["piece"].partition("-")[2] for step in line["moved"]]
-    facts = {"name": strong(names[line["seat"]]), "stones": strong(", ".join(values)), "heap": line["action"][5]}
-    return translate(lang, "stones-tell", whose="you" if line["seat"] == me else "other", **facts)
+    facts = {"name": strong(viewer.names[line["seat"]]), "stones": strong(", ".join(values)), "heap": line["action"][5]}
+    return translate(viewer.lang, "stones-tell", whose="you" if line["seat"] == viewer.seat else "other", **facts)
 
 
-def summary_text(log, names, lang, me):
-    return [log_text(line, names, lang, me) for line in log[-2:]]
+def summary_text(log, viewer: Viewer):
+    return [log_text(line, viewer) for line in log[-2:]]
 
 
-def result_text(view, names, lang, me):
+def result_text(view, viewer: Viewer):
     (winner,) = view["winners"]
-    winner_form = "you" if winner == me else "other"
-    return translate(lang, "stones-verdict", whose=winner_form, name=names[winner], points=view["scores"][winner])
+    winner_form = "you" if winner == viewer.seat else "other"
+    return translate(
+        viewer.lang, "stones-verdict", whose=winner_form, name=viewer.names[winner], points=view["scores"][winner]
+    )
 
 
 def hidden_places(view):
@@ -110,11 +112,11 @@ def known_effects(view, moved):
     return KnownEffects(moved, points=True)
 
 
-def preview_text(view, after, line, names, lang, me):
-    return action_label(line["action"], lang)
+def preview_text(view, after, line, viewer: Viewer):
+    return action_label(line["action"], viewer.lang)
 
 
-def preview_overlay(view, after, lang, names):
+def preview_overlay(view, after, viewer: Viewer):
     return {}
 
 

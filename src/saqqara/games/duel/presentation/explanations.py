@@ -10,7 +10,7 @@ from saqqara.games.duel.presentation.log_text import gains_text, join_list
 from saqqara.games.duel.svg.common import line_fields, tile_name
 from saqqara.games.duel.svg.sites import consecutive_groups
 from saqqara.i18n import translate
-from saqqara.presentation import ScoreExplanation, View, strip_emphasis
+from saqqara.presentation import ScoreExplanation, View, Viewer, strip_emphasis
 
 LogEntry = Mapping[str, Any]
 
@@ -23,27 +23,33 @@ def hidden_places(view: View) -> frozenset[str]:
 # ---- action previews ------------------------------------------------------------------------------------------------
 
 
-def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
+def preview_text(view: View, after: View, line: LogEntry, viewer: Viewer) -> str:
     """Return sentences that describe what an action would do."""
     verb, _, rest = line["action"].partition(" ")
     moved = line["moved"]
     seat = line["seat"]
-    player: dict[str, str] = {"whose": "you" if seat == me else "other", "name": names[seat]}
+    player: dict[str, str] = {"whose": "you" if seat == viewer.seat else "other", "name": viewer.names[seat]}
     if verb == "place":
-        sentences = translate(lang, "duel-would-place", field=rest)
+        sentences = viewer.translate("duel-would-place", field=rest)
     elif verb == "unload":
-        shares = gains_text(moved, names, lang, me, "duel-would-gain")
-        sentences = translate(lang, "duel-would-unload", boat=rest, gains=join_list(lang, "duel-tell-gains", shares))
+        shares = gains_text(moved, viewer, "duel-would-gain")
+        sentences = viewer.translate(
+            "duel-would-unload", boat=rest, gains=join_list(viewer.lang, "duel-tell-gains", shares)
+        )
     elif verb == "take":
-        sentences = translate(lang, "duel-would-take", tile=tile_name(lang, moved[0]["piece"], "taken"), **player)
+        sentences = viewer.translate(
+            "duel-would-take", tile=tile_name(viewer.lang, moved[0]["piece"], "taken"), **player
+        )
     elif verb == "swap":
-        first, last = (tile_name(lang, step["piece"]) for step in moved[:2])
-        sentences = translate(lang, "duel-would-swap", boat=rest[0], first=first, last=last)
+        first, last = (tile_name(viewer.lang, step["piece"]) for step in moved[:2])
+        sentences = viewer.translate("duel-would-swap", boat=rest[0], first=first, last=last)
     elif verb == "use":
-        sentences = translate(lang, "duel-would-use", tile=tile_name(lang, f"action-{rest}"))
+        sentences = viewer.translate("duel-would-use", tile=tile_name(viewer.lang, f"action-{rest}"))
     else:
-        sentences = translate(lang, f"duel-would-{verb}")
-    return strip_emphasis(" ".join([sentences, *_effects_text(moved, lang), *_next_options_text(view, after, lang)]))
+        sentences = viewer.translate(f"duel-would-{verb}")
+    return strip_emphasis(
+        " ".join([sentences, *_effects_text(moved, viewer.lang), *_next_options_text(view, after, viewer.lang)])
+    )
 
 
 def _effects_text(moved: Sequence[Mapping[str, str]], lang: str) -> list[str]:

@@ -12,36 +12,38 @@ from typing import Any
 from saqqara.games.duel.components import BOATS
 from saqqara.games.duel.svg.common import tile_name
 from saqqara.i18n import translate
-from saqqara.presentation import strong
+from saqqara.presentation import Viewer, strong
 
 Moves = Sequence[Mapping[str, str]]
 
 
-def log_text(line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
+def log_text(line: Mapping[str, Any], viewer: Viewer) -> str:
     """Return the sentences for an entry of `state.log(seat)`; `me` is the seat addressed as "you", or None."""
     verb, _, rest = line["action"].partition(" ")
-    player = _player_facts(line["seat"], names, me)
+    player = _player_facts(line["seat"], viewer)
     moved: Moves = line["moved"]
     if verb == "unload":
-        shares = join_list(lang, "duel-tell-gains", gains_text(moved, names, lang, me))
-        sentences = translate(lang, "duel-tell-unload", boat=strong(rest), gains=shares, **player)
+        shares = join_list(viewer.lang, "duel-tell-gains", gains_text(moved, viewer))
+        sentences = viewer.translate("duel-tell-unload", boat=strong(rest), gains=shares, **player)
     elif verb == "take":
-        sentences = _take_text(moved, player, lang, rest)
+        sentences = _take_text(moved, player, viewer.lang, rest)
     elif verb == "swap":
-        first, last = (strong(tile_name(lang, step["piece"], "taken"), step["piece"]) for step in moved[:2])
-        sentences = translate(lang, "duel-tell-swap", boat=strong(rest[0]), first=first, last=last, **player)
+        first, last = (strong(tile_name(viewer.lang, step["piece"], "taken"), step["piece"]) for step in moved[:2])
+        sentences = viewer.translate("duel-tell-swap", boat=strong(rest[0]), first=first, last=last, **player)
     elif verb == "use":
-        sentences = translate(
-            lang, "duel-tell-use", tile=strong(tile_name(lang, f"action-{rest}"), f"action-{rest}"), **player
+        sentences = viewer.translate(
+            "duel-tell-use",
+            tile=strong(tile_name(viewer.lang, f"action-{rest}"), f"action-{rest}"),
+            **player,
         )
     else:
-        sentences = translate(lang, f"duel-tell-{verb}", field=strong(rest), **player)
-    return " ".join([sentences, *_effects_text(moved, lang)])
+        sentences = viewer.translate(f"duel-tell-{verb}", field=strong(rest), **player)
+    return " ".join([sentences, *_effects_text(moved, viewer.lang)])
 
 
-def _player_facts(seat: int, names: Sequence[str], me: int | None) -> dict[str, str]:
+def _player_facts(seat: int, viewer: Viewer) -> dict[str, str]:
     """Return message facts about the acting player: `whose` is "you" or "other", `name` is the name."""
-    return {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
+    return {"whose": "you" if seat == viewer.seat else "other", "name": strong(viewer.names[seat])}
 
 
 def _take_text(moved: Moves, player: Mapping[str, str], lang: str, space: str) -> str:
@@ -54,17 +56,15 @@ def _take_text(moved: Moves, player: Mapping[str, str], lang: str, space: str) -
     return translate(lang, "duel-tell-take", boat=strong(space[0]), **facts, **player)
 
 
-def gains_text(
-    moved: Moves, names: Sequence[str], lang: str, me: int | None, message: str = "duel-tell-gain"
-) -> list[str]:
+def gains_text(moved: Moves, viewer: Viewer, message: str = "duel-tell-gain") -> list[str]:
     """Return which seat gained which tiles from a boat, in the order of unloading; swapped tiles do not count."""
     gained: dict[int, list[str]] = {}
     for step in moved:
         if "." in step["from"] and "." not in step["to"] and step["to"] != "box":
-            tile = strong(tile_name(lang, step["piece"], "taken"), step["piece"])
+            tile = strong(tile_name(viewer.lang, step["piece"], "taken"), step["piece"])
             gained.setdefault(int(step["to"][-1]), []).append(tile)
     return [
-        translate(lang, message, tiles=join_list(lang, "duel-tell-and", tiles), **_player_facts(seat, names, me))
+        viewer.translate(message, tiles=join_list(viewer.lang, "duel-tell-and", tiles), **_player_facts(seat, viewer))
         for seat, tiles in gained.items()
     ]
 
@@ -98,12 +98,12 @@ def _boats_text(moved: Moves, lang: str) -> Iterable[str]:
 # ---- summary after an absence ---------------------------------------------------------------------------------------
 
 
-def summary_text(log: Sequence[Mapping[str, Any]], names: Sequence[str], lang: str, me: int | None) -> list[str]:
+def summary_text(log: Sequence[Mapping[str, Any]], viewer: Viewer) -> list[str]:
     """Summarize log entries in up to two sentences: which tiles each player took, and which boats changed."""
     moved = [step for line in log for step in line["moved"]]
     sentences = []
-    gained = gains_text(moved, names, lang, me)
+    gained = gains_text(moved, viewer)
     if gained:
-        sentences.append(translate(lang, "duel-tell-gained", gains=join_list(lang, "duel-tell-gains", gained)))
-    boats = list(_boats_text(moved, lang))
+        sentences.append(viewer.translate("duel-tell-gained", gains=join_list(viewer.lang, "duel-tell-gains", gained)))
+    boats = list(_boats_text(moved, viewer.lang))
     return [*sentences, " ".join(boats)] if boats else sentences

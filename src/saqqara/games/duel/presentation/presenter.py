@@ -17,7 +17,7 @@ from saqqara.games.duel.svg import table as drawing
 from saqqara.games.duel.svg.common import tile_name
 from saqqara.games.duel.svg.table import preview_overlay
 from saqqara.i18n import translate
-from saqqara.presentation import MovePredictor, Topic, View, round_points, score_label, strip_emphasis
+from saqqara.presentation import MovePredictor, Topic, View, Viewer, round_points, score_label, strip_emphasis
 from saqqara.presentation import all_effects_known as known_effects
 from saqqara.presentation import all_score_sources as score_sources
 from saqqara.presentation import no_cutscene as cutscene
@@ -76,9 +76,9 @@ SITE_DRAWINGS = {
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
-def board(predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
+def board(predict_moves: MovePredictor, view: View, viewer: Viewer) -> str:
     """Draw the harbour; a boat that can be unloaded shows who would get which tile."""
-    return drawing.harbour(view, lang, outcomes=_outcomes(predict_moves, view), names=names)
+    return drawing.harbour(view, viewer.lang, outcomes=_outcomes(predict_moves, view), names=viewer.names)
 
 
 def _outcomes(predict_moves: MovePredictor, view: View) -> dict[str, Moves]:
@@ -88,29 +88,29 @@ def _outcomes(predict_moves: MovePredictor, view: View) -> dict[str, Moves]:
     }
 
 
-def player_area(view: View, seat: int, lang: str, names: Names) -> str:
+def player_area(view: View, seat: int, viewer: Viewer) -> str:
     """Return a seat's area as HTML: supply, action tiles, and the four sites with their headings."""
-    about = escape(translate(lang, "duel-page-about-actions"))
+    about = escape(viewer.translate("duel-page-about-actions"))
     hand = (
-        f'<div class="hand"><div class="men">{drawing.supply(view, seat, lang, names=names)}</div>'
-        f'<div class="action-tiles">{drawing.action_tiles(view, seat, lang, names=names)}</div>'
+        f'<div class="hand"><div class="men">{drawing.supply(view, seat, viewer.lang, names=viewer.names)}</div>'
+        f'<div class="action-tiles">{drawing.action_tiles(view, seat, viewer.lang, names=viewer.names)}</div>'
         f'<button class="plain about" id="about-actions-{seat}" data-info="{_ALL_ACTIONS}" aria-label="{about}">'
         f"{_INFO_ICON}</button></div>"
     )
-    return f'{hand}<div class="sites">{"".join(_site_html(view, seat, site, lang, names) for site in SITES)}</div>'
+    return f'{hand}<div class="sites">{"".join(_site_html(view, seat, site, viewer) for site in SITES)}</div>'
 
 
 _ALL_ACTIONS = " ".join(f"action-{name}" for name in ACTIONS)
 _INFO_ICON = '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><use href="#mark-info"/></svg>'
 
 
-def _site_html(view: View, seat: int, site: str, lang: str, names: Names) -> str:
+def _site_html(view: View, seat: int, site: str, viewer: Viewer) -> str:
     """Return a site as HTML: a heading that opens its explanation, the drawing, and a short note on its scoring."""
     side = str(view["options"][site])
-    heading = _heading(seat, site, side, *score_label(view, seat, site).parts, lang)
-    drawing = SITE_DRAWINGS[site](view, seat, lang, names=names)
+    heading = _heading(seat, site, side, *score_label(view, seat, site).parts, viewer.lang)
+    drawing = SITE_DRAWINGS[site](view, seat, viewer.lang, names=viewer.names)
     return (
-        f'<section class="site s-{site}">{heading}{drawing}<p class="hint">{_scoring_note(site, side, lang)}</p>'
+        f'<section class="site s-{site}">{heading}{drawing}<p class="hint">{_scoring_note(site, side, viewer.lang)}</p>'
         f"</section>"
     )
 
@@ -261,11 +261,11 @@ def points_phrase(source: str, points: float, fewer: bool, alone: bool, lang: st
     return translate(lang, "reason-points", points=round_points(points), less="yes" if fewer else "no", where=location)
 
 
-def result_text(view: View, names: Names, lang: str, me: int | None) -> str:
+def result_text(view: View, viewer: Viewer) -> str:
     """Return a sentence with the result of the game; on a tie it includes the tie-break."""
     (winner,) = view["winners"]
     scores = view["scores"]
-    winner_form = "you" if winner == me else "other"
+    winner_form = "you" if winner == viewer.seat else "other"
     tied = "yes" if scores[0] == scores[1] else "no"
     facts = {"won": scores[winner], "lost": scores[1 - winner], "tied": tied}
-    return translate(lang, "duel-page-verdict", whose=winner_form, name=names[winner], **facts)
+    return viewer.translate("duel-page-verdict", whose=winner_form, name=viewer.names[winner], **facts)

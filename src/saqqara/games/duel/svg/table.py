@@ -182,20 +182,20 @@ Step = Mapping[str, str]
 SITE_DRAWINGS = {"obelisk": sites.obelisk, "temple": sites.temple, "pyramids": sites.pyramids, "tomb": sites.tomb}
 
 
-def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
+def preview_overlay(view: View, after: View, viewer: Viewer) -> dict[str, str]:
     """Return the changes of an action as `<svg>`, by the ID of the drawing that each one covers."""
     moved: Sequence[Step] = after["moved"]
     found = {"harbour": _overlay((SIZE, SIZE), [_harbour_change(step) for step in moved])}
     for seat in (0, 1):
         for site, draw in (*SITE_DRAWINGS.items(), ("supply", sites.supply)):
-            now = draw(view, seat, lang, just_moved=(), names=names)
-            then = draw(after, seat, lang, just_moved=(), names=names)
+            now = draw(view, seat, viewer.lang, just_moved=(), names=viewer.names)
+            then = draw(after, seat, viewer.lang, just_moved=(), names=viewer.names)
             if now != then and any(f"{site}-{seat}" in (step["from"], step["to"]) for step in moved):
-                found[f"{site}-{seat}"] = draw(after, seat, lang, names=names)
+                found[f"{site}-{seat}"] = draw(after, seat, viewer.lang, names=viewer.names)
         tools = [_action_tile_change(step, seat) for step in moved]
         found[f"action_tiles-{seat}"] = _overlay(sites.HAND_SIZE, tools)
     if any(step["to"] == "box" for step in moved):
-        found["box"] = sites.box(after, lang)
+        found["box"] = sites.box(after, viewer.lang)
     return {name: drawing for name, drawing in found.items() if drawing}
 
 

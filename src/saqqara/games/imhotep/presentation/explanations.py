@@ -25,7 +25,7 @@ from saqqara.games.imhotep.presentation.log_text import question_name
 from saqqara.games.imhotep.svg.common import site_name
 from saqqara.games.imhotep.svg.sites.picture import DYNASTY_SIDES, is_reconstructed, side_numbers, slash_list
 from saqqara.i18n import translate
-from saqqara.presentation import UNKNOWN, KnownEffects, OutOfTurnNotice, SiteBreakdown, View, format_signed
+from saqqara.presentation import UNKNOWN, KnownEffects, OutOfTurnNotice, SiteBreakdown, View, Viewer, format_signed
 
 # ---- marks of unprinted rules ----------------------------------------------------------------------------------------
 
@@ -172,14 +172,19 @@ def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffect
 # ---- decisions out of turn ------------------------------------------------------------------------------------------
 
 
-def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
+def out_of_turn_notice(view: View, viewer: Viewer) -> OutOfTurnNotice | None:
     """Return who decides and why if it is not that player's turn, or if the temple is scored after the turn."""
     actor, phase = view["current_player"], view["phase"]
     if view["over"] or (actor == view["turn_seat"] and phase != "temple"):
         return None
-    facts = {"whose": "you" if actor == me else "other", "name": names[actor], "other": names[view["turn_seat"]]}
+    facts = {
+        "whose": "you" if actor == viewer.seat else "other",
+        "name": viewer.names[actor],
+        "other": viewer.names[view["turn_seat"]],
+    }
     return OutOfTurnNotice(
-        translate(lang, "imhotep-decides", **facts), translate(lang, f"imhotep-why-{question_name(view)}", **facts)
+        viewer.translate("imhotep-decides", **facts),
+        viewer.translate(f"imhotep-why-{question_name(view)}", **facts),
     )
 
 

@@ -13,14 +13,14 @@ from typing import Any
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import at_site_phrase, card_name, to_site_phrase
 from saqqara.i18n import translate
-from saqqara.presentation import UNKNOWN, strip_emphasis, strong
+from saqqara.presentation import UNKNOWN, Viewer, strip_emphasis, strong
 
 # ---- effects text ----------------------------------------------------------------------------------------------------
 
 Step = Mapping[str, str]
 Moves = Sequence[Step]
 Names = Sequence[str]
-Part = Callable[[Moves, Names, str], Iterator[str]]
+Part = Callable[[Moves, Viewer], Iterator[str]]
 DELIVERED_AT = {
     "pyramid.": "pyramid",
     "temple.": "temple",
@@ -31,19 +31,19 @@ DELIVERED_AT = {
 """Sites of delivered stones, by prefix of the destination."""
 
 
-def effect_sentences(moved: Moves, names: Names, lang: str) -> Iterable[str]:
+def effect_sentences(moved: Moves, viewer: Viewer) -> Iterable[str]:
     """Return sentences about the effects of an action, the most interesting first."""
-    return _sentences(EFFECT_PARTS, moved, names, lang)
+    return _sentences(EFFECT_PARTS, moved, viewer)
 
 
-def round_end_sentences(moved: Moves, names: Names, lang: str) -> Iterable[str]:
+def round_end_sentences(moved: Moves, viewer: Viewer) -> Iterable[str]:
     """Return sentences about the end of the round: the points of the temple, coins, and the new round."""
-    return _sentences(ROUND_END_PARTS, moved, names, lang)
+    return _sentences(ROUND_END_PARTS, moved, viewer)
 
 
-def _sentences(parts: Sequence[Part], moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _sentences(parts: Sequence[Part], moved: Moves, viewer: Viewer) -> Iterator[str]:
     for sentences in parts:
-        yield from sentences(moved, names, lang)
+        yield from sentences(moved, viewer)
 
 
 def counts_by_seat(counts: Mapping[int, int], names: Names, sign: str = "") -> str:
@@ -72,72 +72,72 @@ def _number(place: str) -> int:
 # ---- stones ---------------------------------------------------------------------------------------------------------
 
 
-def _returned_stones(moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _returned_stones(moved: Moves, viewer: Viewer) -> Iterator[str]:
     """Yield a sentence about the stones that a raft or a plank costs (IMH-22.5, IMH-22.7)."""
     back = [step for step in moved if step["from"].startswith("sled-") and step["to"].startswith("quarry-")]
     if back:
-        yield translate(lang, "imhotep-tell-back", count=len(back))
+        yield viewer.translate("imhotep-tell-back", count=len(back))
 
 
-def _delivered_stones(moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _delivered_stones(moved: Moves, viewer: Viewer) -> Iterator[str]:
     delivered: dict[str, list[tuple[int, int]]] = {}
     for step in moved:
         site = next((site for begin, site in DELIVERED_AT.items() if step["to"].startswith(begin)), None)
         if site and step["piece"].startswith("stone-") and not step["from"].startswith("obelisks-"):
             delivered.setdefault(site, []).append((_seat(step["piece"]), 1))
     for site, stones in delivered.items():
-        split = counts_by_seat(_sum_by_seat(stones), names)
-        yield translate(lang, "imhotep-tell-delivered", at=at_site_phrase(lang, site), stones=split)
+        split = counts_by_seat(_sum_by_seat(stones), viewer.names)
+        yield viewer.translate("imhotep-tell-delivered", at=at_site_phrase(viewer.lang, site), stones=split)
 
 
-def _quarry_stones(moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _quarry_stones(moved: Moves, viewer: Viewer) -> Iterator[str]:
     """Yield a sentence about the stones from a Private Quarry (IMH-22.2)."""
     if not any(step["piece"] == "private-quarry" and step["to"].startswith("hand-") for step in moved):
         return
     stones = [step for step in moved if step["from"].startswith("quarry-") and step["to"].startswith("sled-")]
     if stones:
-        split = counts_by_seat(_sum_by_seat((_seat(step["to"]), 1) for step in stones), names)
-        yield translate(lang, "imhotep-tell-quarried", stones=split)
+        split = counts_by_seat(_sum_by_seat((_seat(step["to"]), 1) for step in stones), viewer.names)
+        yield viewer.translate("imhotep-tell-quarried", stones=split)
 
 
 # ---- gained pieces and their replacements ---------------------------------------------------------------------------
 
 
-def _drawn_cards(moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _drawn_cards(moved: Moves, viewer: Viewer) -> Iterator[str]:
     """Yield a sentence about cards from the draw pile; a viewer who does not see a card reads "face down" (IMH-24)."""
     drawn = [step for step in moved if step["from"] == "pile" and step["to"].startswith("hand-")]
     if drawn:
         cards = [
-            translate(lang, "imhotep-tell-drawn-card", name=strong(names[_seat(step["to"])]),
-                card=strong(card_name(lang, step["piece"]), step["piece"]))
+            viewer.translate("imhotep-tell-drawn-card", name=strong(viewer.names[_seat(step["to"])]),
+                card=strong(card_name(viewer.lang, step["piece"]), step["piece"]))
             for step in drawn
         ]  # fmt: skip
-        yield translate(lang, "imhotep-tell-drawn", cards=", ".join(cards))
+        yield viewer.translate("imhotep-tell-drawn", cards=", ".join(cards))
 
 
-def _scaffolds(moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _scaffolds(moved: Moves, viewer: Viewer) -> Iterator[str]:
     for step in moved:
         if step["piece"] == "scaffold":
-            owner = strong(names[_seat(step["to"])])
-            yield translate(lang, "imhotep-tell-scaffold", name=owner, level=_number(step["from"]))
+            owner = strong(viewer.names[_seat(step["to"])])
+            yield viewer.translate("imhotep-tell-scaffold", name=owner, level=_number(step["from"]))
 
 
-def _race_tiles(moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _race_tiles(moved: Moves, viewer: Viewer) -> Iterator[str]:
     """Yield a sentence about race tiles, whose points come from a height (IMH-29.1)."""
     tiles = [
-        translate(lang, "imhotep-tell-race-tile", name=strong(names[_seat(step["to"])]), points=_points(step),
+        viewer.translate("imhotep-tell-race-tile", name=strong(viewer.names[_seat(step["to"])]), points=_points(step),
             height=_number(step["from"]))
         for step in moved if step["from"].startswith("height.")
     ]  # fmt: skip
     if tiles:
-        yield translate(lang, "imhotep-tell-race", tiles=", ".join(tiles))
+        yield viewer.translate("imhotep-tell-race", tiles=", ".join(tiles))
 
 
-def _tiles(moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _tiles(moved: Moves, viewer: Viewer) -> Iterator[str]:
     """Yield a sentence about the crypt tiles that are turned up."""
-    tiles = [translate(lang, "imhotep-piece", piece=step["piece"]) for step in moved if step["from"] == "crypt-pile"]
+    tiles = [viewer.translate("imhotep-piece", piece=step["piece"]) for step in moved if step["from"] == "crypt-pile"]
     if tiles:
-        yield translate(lang, "imhotep-tell-tiles", tiles=", ".join(tiles))
+        yield viewer.translate("imhotep-tell-tiles", tiles=", ".join(tiles))
 
 
 # ---- points ---------------------------------------------------------------------------------------------------------
@@ -147,40 +147,40 @@ def _points(step: Step) -> int:
     return int(step["piece"].removeprefix("points-"))
 
 
-def _full_columns(moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _full_columns(moved: Moves, viewer: Viewer) -> Iterator[str]:
     """Yield sentences about full columns of the tomb, whose points come from their first stone (IMH-28.3)."""
     scored = [step["from"] for step in moved if step["to"].startswith("score-")]
     for place in dict.fromkeys(place for place in scored if place.startswith("tomb.")):
-        yield translate(lang, "imhotep-tell-shaft", column=1 + (_number(place) - 1) // components.ROWS)
+        yield viewer.translate("imhotep-tell-shaft", column=1 + (_number(place) - 1) // components.ROWS)
 
 
-def _chariots(moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _chariots(moved: Moves, viewer: Viewer) -> Iterator[str]:
     """Yield sentences about the new positions of chariots and the gates that they reached (IMH-27.1, IMH-27.2)."""
     spaces = {_seat(step["piece"]): _number(step["to"]) for step in moved if step["piece"].startswith("chariot-")}
     if spaces:
-        yield translate(lang, "imhotep-tell-chariots", spaces=counts_by_seat(spaces, names))
+        yield viewer.translate("imhotep-tell-chariots", spaces=counts_by_seat(spaces, viewer.names))
     gates: dict[int, list[str]] = {}
     for step in moved:
         if step["from"].startswith("road.") and step["to"].startswith("score-"):
-            gates.setdefault(_number(step["from"]), []).append(strong(names[_seat(step["to"])]))
+            gates.setdefault(_number(step["from"]), []).append(strong(viewer.names[_seat(step["to"])]))
     for space, seats in gates.items():
-        yield translate(lang, "imhotep-tell-gate", space=space, names=", ".join(seats))
+        yield viewer.translate("imhotep-tell-gate", space=space, names=", ".join(seats))
 
 
 AT_TEMPLE = ("temple.", "road.")
 """Prefixes of the places from which the temple scores; it scores only at the end of a round (IMH-3.4)."""
 
 
-def _scored_points(moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _scored_points(moved: Moves, viewer: Viewer) -> Iterator[str]:
     steps = [step for step in moved if not step["from"].startswith(AT_TEMPLE)]
     if points := _points_by_seat(steps):
-        yield translate(lang, "imhotep-tell-points", points=counts_by_seat(points, names, "+"))
+        yield viewer.translate("imhotep-tell-points", points=counts_by_seat(points, viewer.names, "+"))
 
 
-def _temple_points(moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _temple_points(moved: Moves, viewer: Viewer) -> Iterator[str]:
     steps = [step for step in moved if step["from"].startswith(AT_TEMPLE)]
     if points := _points_by_seat(steps):
-        yield translate(lang, "imhotep-tell-temple", points=counts_by_seat(points, names, "+"))
+        yield viewer.translate("imhotep-tell-temple", points=counts_by_seat(points, viewer.names, "+"))
 
 
 def _points_by_seat(steps: Moves) -> dict[int, int]:
@@ -191,16 +191,16 @@ def _points_by_seat(steps: Moves) -> dict[int, int]:
 # ---- end of a round -------------------------------------------------------------------------------------------------
 
 
-def _coins(moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _coins(moved: Moves, viewer: Viewer) -> Iterator[str]:
     """Yield a sentence about the coins that are put on remaining cards (IMH-25.3)."""
     fields = [step["to"].rpartition(".")[2] for step in moved if step["piece"] == "coin" and step["from"] == "coins"]
     if fields:
-        yield translate(lang, "imhotep-tell-coins", fields=", ".join(dict.fromkeys(fields)))
+        yield viewer.translate("imhotep-tell-coins", fields=", ".join(dict.fromkeys(fields)))
 
 
-def _round(moved: Moves, names: Names, lang: str) -> Iterator[str]:
+def _round(moved: Moves, viewer: Viewer) -> Iterator[str]:
     if any(step["piece"] == "round-card" and step["from"] == "rounds" for step in moved):
-        yield translate(lang, "imhotep-tell-round")
+        yield viewer.translate("imhotep-tell-round")
 
 
 EFFECT_PARTS: tuple[Part, ...] = (
@@ -220,27 +220,35 @@ ROUND_END_PARTS: tuple[Part, ...] = (_chariots, _temple_points, _coins, _round)
 # ---- log text --------------------------------------------------------------------------------------------------------
 
 
-def log_text(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> str:
+def log_text(line: Mapping[str, Any], viewer: Viewer) -> str:
     """Return a line of `state.log(seat)` as text.
 
     `me` is the seat that is addressed as "you"; None addresses no seat. The results of the end of a round are on a
     separate line.
     """
     action_text, seat = line["action"], line["seat"]
-    player = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
+    player = {"whose": "you" if seat == viewer.seat else "other", "name": strong(viewer.names[seat])}
     message = "point" if action_text == "points" else _message_verb(action_text)  # `imhotep-tell-points` reports scores
     phase = line["details"]["phase"] if action_text == "done" else ""
-    sentence = translate(
-        lang, f"imhotep-tell-{message}", **progress_facts(action_text, lang, line["moved"]), **player, phase=phase
+    sentence = viewer.translate(
+        f"imhotep-tell-{message}",
+        **progress_facts(action_text, viewer.lang, line["moved"]),
+        **player,
+        phase=phase,
     )
-    listed = _list_names(names, lang, me)
-    last = " ".join(round_end_sentences(line["moved"], listed, lang))
-    return "\n".join([" ".join([sentence, *effect_sentences(line["moved"], listed, lang)]), *([last] if last else [])])
+    listed = _list_names(viewer)
+    last = " ".join(round_end_sentences(line["moved"], Viewer(viewer.lang, None, tuple(listed))))
+    return "\n".join(
+        [
+            " ".join([sentence, *effect_sentences(line["moved"], Viewer(viewer.lang, None, tuple(listed)))]),
+            *([last] if last else []),
+        ]
+    )
 
 
-def _list_names(names: Names, lang: str, me: int | None) -> Names:
+def _list_names(viewer: Viewer) -> Names:
     """Return the names as they appear in lists, where the viewer is "You"."""
-    return [translate(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
+    return [viewer.translate("table-you") if seat == viewer.seat else name for seat, name in enumerate(viewer.names)]
 
 
 def _message_verb(action_text: str) -> str:
@@ -314,38 +322,39 @@ def _taken_tile(moved: Moves, lang: str) -> str:
     return strong(translate(lang, "imhotep-tile", tile=tile), tile)
 
 
-def summary_text(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int | None) -> list[str]:
+def summary_text(log: Sequence[Mapping[str, Any]], viewer: Viewer) -> list[str]:
     """Summarize several lines of the log in at most two sentences, with words marked by `strong`."""
     moved = [step for line in log for step in line["moved"]]
     steps = [step for step in moved if not step["to"].startswith(("score-", "hand-"))]
-    names = _list_names(names, lang, me)
-    sentences = [*effect_sentences(steps, names, lang), *round_end_sentences(steps, names, lang)]
+    viewer = viewer._replace(names=tuple(_list_names(viewer)))
+    sentences = [*effect_sentences(steps, viewer), *round_end_sentences(steps, viewer)]
     cards: dict[int, list[str]] = {}
     for step in moved:
         if step["to"].startswith("hand-") and step["piece"] in (*components.CARDS, "card"):
-            cards.setdefault(int(step["to"][-1]), []).append(card_name(lang, step["piece"]))
-    gained = [f"{strong(names[seat])}: {', '.join(held)}" for seat, held in sorted(cards.items())]
+            cards.setdefault(int(step["to"][-1]), []).append(card_name(viewer.lang, step["piece"]))
+    gained = [f"{strong(viewer.names[seat])}: {', '.join(held)}" for seat, held in sorted(cards.items())]
     if gained:
-        sentences.append(translate(lang, "imhotep-tell-cards", cards="; ".join(gained)))
+        sentences.append(viewer.translate("imhotep-tell-cards", cards="; ".join(gained)))
     return [" ".join(sentences[:-1]), sentences[-1]] if len(sentences) > 2 else sentences
 
 
-def preview_text(
-    view: Mapping[str, Any], after: Mapping[str, Any], line: Mapping[str, Any], names: Names, lang: str, me: int | None
-) -> str:
+def preview_text(view: Mapping[str, Any], after: Mapping[str, Any], line: Mapping[str, Any], viewer: Viewer) -> str:
     """Describe in sentences what an action would do, what it would turn up, and which decision would follow."""
     action_text = line["action"]
     known = [step for step in line["moved"] if step["piece"] != UNKNOWN]
-    sentence = translate(lang, "imhotep-would", choice=action_label(action_text, lang, view))
-    next_texts = [*_turned_up_text(view, line["moved"], lang), *_next_question(after, line["seat"], names, me, lang)]
-    listed = _list_names(names, lang, me)
-    followed = [*effect_sentences(known, listed, lang), *round_end_sentences(known, listed, lang)]
+    sentence = viewer.translate("imhotep-would", choice=action_label(action_text, viewer.lang, view))
+    next_texts = [*_turned_up_text(view, line["moved"], viewer.lang), *_next_question(after, line["seat"], viewer)]
+    listed = _list_names(viewer)
+    followed = [
+        *effect_sentences(known, Viewer(viewer.lang, None, tuple(listed))),
+        *round_end_sentences(known, Viewer(viewer.lang, None, tuple(listed))),
+    ]
     return strip_emphasis(
-        " ".join([sentence, *_additional_text(view, action_text, known, lang), *followed, *next_texts])
+        " ".join([sentence, *_additional_text(view, action_text, known, viewer.lang), *followed, *next_texts])
     )
 
 
-def _next_question(after: Mapping[str, Any], seat: int, names: Names, me: int | None, lang: str) -> list[str]:
+def _next_question(after: Mapping[str, Any], seat: int, viewer: Viewer) -> list[str]:
     """Return what must be decided before the next turn.
 
     The text is the question itself if the same seat decides, otherwise only a note that another player decides.
@@ -353,11 +362,11 @@ def _next_question(after: Mapping[str, Any], seat: int, names: Names, me: int | 
     actor = after["current_player"]
     if actor is None or after["phase"] in ("turn", "over"):
         return []
-    actor_form = "you" if actor == me else "other"
+    actor_form = "you" if actor == viewer.seat else "other"
     return [
-        question(after, lang)
+        question(after, viewer.lang)
         if actor == seat
-        else translate(lang, "imhotep-would-ask", whose=actor_form, name=names[actor])
+        else viewer.translate("imhotep-would-ask", whose=actor_form, name=viewer.names[actor])
     ]
 
 

@@ -29,16 +29,23 @@ from saqqara.games.imhotep.svg.common import EMBLEMS, site_name
 from saqqara.games.imhotep.svg.sites.picture import DYNASTY_SIDES
 from saqqara.games.imhotep.svg.table import preview_overlay
 from saqqara.i18n import translate
-from saqqara.presentation import Cutscene, CutsceneLine, LazyView, MovePredictor, View, round_points, strip_emphasis
+from saqqara.presentation import (
+    Cutscene,
+    CutsceneLine,
+    LazyView,
+    MovePredictor,
+    View,
+    Viewer,
+    round_points,
+    strip_emphasis,
+)
 
 # ---- cutscenes -------------------------------------------------------------------------------------------------------
 
 Step = Mapping[str, str]
 
 
-def cutscene(
-    line: Mapping[str, Any], before: LazyView, after: LazyView, names: Sequence[str], lang: str, me: int | None
-) -> Cutscene | None:
+def cutscene(line: Mapping[str, Any], before: LazyView, after: LazyView, viewer: Viewer) -> Cutscene | None:
     """Return the cutscene for the end of a round in which a player has scored; None for other log lines."""
     steps: Sequence[Step] = line["moved"]
     scored = [step for step in steps if step["to"].startswith("score-")]
@@ -48,8 +55,10 @@ def cutscene(
     for step in scored:
         key = (step["from"].partition(".")[0], int(step["to"][-1]))
         points[key] = points.get(key, 0) + int(step["piece"].removeprefix("points-"))
-    acts = tuple(CutsceneLine(_source_name(source, lang), seat, "", more) for (source, seat), more in points.items())
-    title = translate(lang, "imhotep-scene-round", round=before()["round"])
+    acts = tuple(
+        CutsceneLine(_source_name(source, viewer.lang), seat, "", more) for (source, seat), more in points.items()
+    )
+    title = viewer.translate("imhotep-scene-round", round=before()["round"])
     return Cutscene(title, acts, tuple(before()["secured"]))
 
 
@@ -112,21 +121,23 @@ DYNASTY_OPTIONS = ("dynasty", "prophecies", "unlimited_stones", "hidden_cards")
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
-def board(predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
+def board(predict_moves: MovePredictor, view: View, viewer: Viewer) -> str:
     """Render the river with its boats and signs, and the row of panels on its banks.
 
     Narrow pages also get thumbnails that lead to the panels.
     """
     visible = f' data-visible="{shows}"' if (shows := _panel_in_question(view)) else ""
-    named = f'aria-label="{escape(translate(lang, "imhotep-page-banks"))}"'
+    named = f'aria-label="{escape(viewer.translate("imhotep-page-banks"))}"'
+    lang, names = viewer.lang, viewer.names
+    boats = "".join(drawing.draw_boats(view, lang, names=names))
     signs = drawing.rounds(view, lang, names=names) + drawing.turn_order(view, lang, names=names)
     return (
         f'<div class="multi-board"><div class="river"><div class="boats" role="group" '
-        f'aria-label="{_fleet(view, lang)}">'
-        f'{"".join(drawing.draw_boats(view, lang, names=names))}</div></div><div class="round-track">{signs}</div>'
-        f'<nav class="thumbs" {named}>{_thumbnails(view, lang)}</nav>'
+        f'aria-label="{_fleet(view, viewer.lang)}">'
+        f'{boats}</div></div><div class="round-track">{signs}</div>'
+        f'<nav class="thumbs" {named}>{_thumbnails(view, viewer.lang)}</nav>'
         f'<div class="board-row" id="board-row" role="group" tabindex="0" {named}{visible}>'
-        f"{''.join(drawing.bank_panels(view, lang, names))}</div></div>"
+        f"{''.join(drawing.bank_panels(view, viewer.lang, viewer.names))}</div></div>"
     )
 
 
@@ -202,9 +213,9 @@ def _thumbnail(panel: str, place: str, name: str, side: str, number: str, inviti
     )
 
 
-def player_area(view: View, seat: int, lang: str, names: Names) -> str:
+def player_area(view: View, seat: int, viewer: Viewer) -> str:
     """Render the pieces of a seat: sled and quarry, cards, and all other pieces."""
-    stores, hand, *more = drawing.belongings(view, seat, lang, names=names)
+    stores, hand, *more = drawing.belongings(view, seat, viewer.lang, names=viewer.names)
     pieces_html = f'<div class="other-pieces">{"".join(more)}</div>' if more else ""
     return f'<div class="belongings">{stores}{hand}{pieces_html}</div>'
 
@@ -305,20 +316,19 @@ def points_phrase(source: str, points: float, fewer: bool, alone: bool, lang: st
     return translate(lang, "reason-points", points=round_points(points), less="yes" if fewer else "no", where=location)
 
 
-def result_text(view: View, names: Names, lang: str, me: int | None) -> str:
+def result_text(view: View, viewer: Viewer) -> str:
     """Return the result of the game in a sentence; a shared first place names all winners."""
     winners = view["winners"]
     won = max(view["scores"])
     tied = view["scores"].count(won) > 1
     if len(winners) > 1:
-        named = ", ".join(names[seat] for seat in winners)
-        return translate(lang, "imhotep-page-shared", names=named, points=won)
-    winner_form = "you" if winners[0] == me else "other"
-    return translate(
-        lang,
+        named = ", ".join(viewer.names[seat] for seat in winners)
+        return viewer.translate("imhotep-page-shared", names=named, points=won)
+    winner_form = "you" if winners[0] == viewer.seat else "other"
+    return viewer.translate(
         "imhotep-page-verdict",
         whose=winner_form,
-        name=names[winners[0]],
+        name=viewer.names[winners[0]],
         points=won,
         tied="yes" if tied else "no",
     )

@@ -218,9 +218,9 @@ def _seat(view: View, viewer: Viewer, seat: int, x: float, y: float) -> tuple[st
 Step = Mapping[str, str]
 
 
-def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
+def preview_overlay(view: View, after: View, viewer: Viewer) -> dict[str, str]:
     """Draw what an action would change, as one `<svg>` by the ID of the drawing that it covers."""
-    viewer, moved = build_viewer(view, lang, names), after["moved"]
+    viewer, moved = build_viewer(view, viewer.lang, viewer.names), after["moved"]
     found = {f"at-{site}": _site(view, after, viewer, site) for site in components.SITES}
     found["favours"] = _overlay(FAVOURS, [_new_favour_or_scarab(after, step) for step in moved])
     found |= {f"berth-{step['piece'][-1]}": _empty_berth(viewer, step) for step in moved if _is_sailing(step)}

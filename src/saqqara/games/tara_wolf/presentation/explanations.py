@@ -35,6 +35,7 @@ from saqqara.presentation import (
     OutOfTurnNotice,
     ScoreExplanation,
     View,
+    Viewer,
     format_signed,
     strip_emphasis,
 )
@@ -90,20 +91,19 @@ def _may_bluff(view: View, seat: int) -> bool:
     return all(standard_cards()[card].kind not in ("companion", "animal") for card in cards)
 
 
-def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
+def out_of_turn_notice(view: View, viewer: Viewer) -> OutOfTurnNotice | None:
     """Return a notice if a seat must discard during the other player's turn: the seat and the reason."""
     phase, actor = view["phase"], view["current_player"]
     if phase not in ("give-up", "curse-discard"):
         return None
-    actor_facts: dict[str, str] = {"whose": "you" if actor == me else "other", "name": names[actor]}
-    why = translate(
-        lang,
+    actor_facts: dict[str, str] = {"whose": "you" if actor == viewer.seat else "other", "name": viewer.names[actor]}
+    why = viewer.translate(
         f"tara_wolf-why-{phase}",
-        cause=card_name_in_view(view, lang, view["cause"]),
-        other=names[1 - actor],
+        cause=card_name_in_view(view, viewer.lang, view["cause"]),
+        other=viewer.names[1 - actor],
         **actor_facts,
     )
-    return OutOfTurnNotice(translate(lang, "tara_wolf-decides", **actor_facts), why)
+    return OutOfTurnNotice(viewer.translate("tara_wolf-decides", **actor_facts), why)
 
 
 # ---- action previews -------------------------------------------------------------------------------------------------
@@ -118,35 +118,35 @@ def action_label(action_text: str, lang: str, view: View | None = None, override
     return translate(lang, f"tara_wolf-choice-{verb}", **facts)
 
 
-def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
+def preview_text(view: View, after: View, line: LogEntry, viewer: Viewer) -> str:
     """Return sentences that describe what an action would do, including the resulting strengths."""
-    action_text, writer = line["action"], LogWriter(names, lang, me, view_overrides_key(view))
+    action_text, writer = line["action"], LogWriter(viewer.names, viewer.lang, viewer.seat, view_overrides_key(view))
     verb, _, card = action_text.partition(" ")
     own, rest = split_steps(action_text, line["seat"], line["moved"])
     price = writer.price_text(own) if verb == "play" else "none"
     sentences = [
         writer.translate(
-            "would", choice=action_label(action_text, lang, overrides_key=writer.overrides_key), price=price
+            "would", choice=action_label(action_text, viewer.lang, overrides_key=writer.overrides_key), price=price
         )
     ]
     sentences += writer.effects_text([*own, *rest] if verb == "coins" else rest)
     if verb == "lay":
         sentences.append(
-            writer.translate("would-turned-up", totals=totals_text(totals_if_turned_up(view, card), names, lang, me))
+            writer.translate("would-turned-up", totals=totals_text(totals_if_turned_up(view, card), viewer))
         )
     if action_text not in view["reveals"]:  # only then does all of `after` follow from known information
         fought = after["fight"] if after["fought"] != view["fought"] else None
         strengths = fought or (after["strengths"] if after["tomb"] else view["strengths"])
         if fought or strengths != view["strengths"]:
-            sentences.append(writer.translate("would-strength", totals=totals_text(strengths, names, lang, me)))
+            sentences.append(writer.translate("would-strength", totals=totals_text(strengths, viewer)))
         if after["phase"] != view["phase"] and after["current_player"] == line["seat"]:
-            sentences.append(writer.translate("would-next", asked=prompt(after, lang)))
+            sentences.append(writer.translate("would-next", asked=prompt(after, viewer.lang)))
     return strip_emphasis(" ".join(sentences))
 
 
-def totals_text(strengths: Sequence[int], names: Sequence[str], lang: str, me: int | None) -> str:
+def totals_text(strengths: Sequence[int], viewer: Viewer) -> str:
     """Return strengths by seat: "You 11, Hemiunu 13"."""
-    labels = [translate(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
+    labels = [viewer.translate("table-you") if seat == viewer.seat else name for seat, name in enumerate(viewer.names)]
     return ", ".join(f"{name} {total}" for name, total in zip(labels, strengths, strict=False))
 
 

@@ -16,20 +16,20 @@ from saqqara.games.tara_wolf.cards.card_loader import standard_cards
 from saqqara.games.tara_wolf.cards.overrides import card_name
 from saqqara.games.tara_wolf.svg.tomb import outcome_facts
 from saqqara.i18n import translate
-from saqqara.presentation import UNKNOWN, strong
+from saqqara.presentation import UNKNOWN, Viewer, strong
 
 Step = Mapping[str, str]
 Names = Sequence[str]
 NO_DETAILS: Mapping[str, Any] = {}
 
 
-def log_text(line: Mapping[str, Any], names: Names, lang: str, me: int | None, overrides_key: str = "") -> str:
+def log_text(line: Mapping[str, Any], viewer: Viewer, overrides_key: str = "") -> str:
     """Return the sentences for an entry of `state.log(seat)`.
 
     `me` is the seat addressed as "you", or None. `overrides_key` identifies custom cards
     (`overrides.view_overrides_key`).
     """
-    writer = LogWriter(names, lang, me, overrides_key)
+    writer = LogWriter(viewer.names, viewer.lang, viewer.seat, overrides_key)
     first, rest = split_steps(line["action"], line["seat"], line["moved"])
     return " ".join(
         [writer.action_sentence(line, first), *writer.trap_outcome(line), *writer.effects_text(rest, line["details"])]
@@ -227,11 +227,9 @@ Moves from a tomb to the discard pile are not mentioned.
 # ---- summary after an absence ---------------------------------------------------------------------------------------
 
 
-def summary_text(
-    log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int | None, overrides_key: str = ""
-) -> list[str]:
+def summary_text(log: Sequence[Mapping[str, Any]], viewer: Viewer, overrides_key: str = "") -> list[str]:
     """Summarize log entries in up to two sentences: which tombs were won, and which cards each player played."""
-    writer = LogWriter(names, lang, me, overrides_key)
+    writer = LogWriter(viewer.names, viewer.lang, viewer.seat, overrides_key)
     moved = [step for line in log for step in line["moved"]]
     won = sorted((step for step in moved if step["to"].startswith("won-")), key=lambda step: step["to"])
     sentences = [" ".join(writer.effects_text(won))] if won else []
@@ -239,5 +237,5 @@ def summary_text(
     for step in moved:
         if step["from"].startswith("hand-") and step["to"].startswith("camp-"):
             played.setdefault(int(step["to"][-1]), []).append(step)
-    by_seat = [f"{strong(names[seat])}: {writer.cards_text(steps)}" for seat, steps in sorted(played.items())]
+    by_seat = [f"{strong(viewer.names[seat])}: {writer.cards_text(steps)}" for seat, steps in sorted(played.items())]
     return [*sentences, writer.translate("tell-played", cards="; ".join(by_seat))] if by_seat else sentences

@@ -49,6 +49,7 @@ from saqqara.presentation import (
     MovePredictor,
     Topic,
     View,
+    Viewer,
     round_points,
     strip_emphasis,
 )
@@ -70,16 +71,14 @@ FIGHTERS = ("adventurer", "companion", "animal", "undead", "papyrus")
 """Kinds of card that can have a strength."""
 
 
-def cutscene(
-    line: Mapping[str, Any], before: LazyView, after: LazyView, names: Names, lang: str, me: int | None
-) -> Cutscene | None:
+def cutscene(line: Mapping[str, Any], before: LazyView, after: LazyView, viewer: Viewer) -> Cutscene | None:
     """Return the cutscene of a fight (TW-5.6), or of cards turned up without one (TW-5.4); None otherwise."""
     steps: Sequence[Step] = line["moved"]
     award = next((place for place, step in enumerate(steps) if step["to"].startswith("won-")), None)
     if award is not None and (totals := after()["fight"]) is not None and after()["fought"] != before()["fought"]:
-        return _fight_scene(steps[:award], steps[award], before(), totals, names, lang, me)
-    acts = [_turned_up_act(step, before(), lang) for step in steps if _is_turned_up(step)]
-    return Cutscene(translate(lang, "tara_wolf-scene-turned-up"), tuple(acts)) if acts else None
+        return _fight_scene(steps[:award], steps[award], before(), totals, viewer)
+    acts = [_turned_up_act(step, before(), viewer.lang) for step in steps if _is_turned_up(step)]
+    return Cutscene(viewer.translate("tara_wolf-scene-turned-up"), tuple(acts)) if acts else None
 
 
 def _is_turned_up(step: Step) -> bool:
@@ -91,9 +90,8 @@ def _turned_up_act(step: Step, view: Mapping[str, Any], lang: str) -> CutsceneLi
 
 
 def _fight_scene(
-    steps: Sequence[Step], award: Step, view: Mapping[str, Any], totals: Sequence[int], names: Names, lang: str,
-    me: int | None,
-) -> Cutscene:  # fmt: skip
+    steps: Sequence[Step], award: Step, view: Mapping[str, Any], totals: Sequence[int], viewer: Viewer
+) -> Cutscene:
     """Return the cutscene of a fight.
 
     It lists each seat's cards with their printed strengths, then the sum of bonuses and penalties, so that the totals
@@ -104,16 +102,16 @@ def _fight_scene(
         printed = 0
         for card in _fighters(steps, view, seat):
             strength = cards_in_view(view)[card].strength or 0
-            acts.append(CutsceneLine(card_name_in_view(view, lang, card), seat, f"tile-{card}", strength))
+            acts.append(CutsceneLine(card_name_in_view(view, viewer.lang, card), seat, f"tile-{card}", strength))
             printed += strength
         if total != printed:
-            acts.append(CutsceneLine(translate(lang, "tara_wolf-scene-bonuses"), seat, points=total - printed))
-    winner, tomb = int(award["to"][-1]), card_name_in_view(view, lang, award["piece"])
+            acts.append(CutsceneLine(viewer.translate("tara_wolf-scene-bonuses"), seat, points=total - printed))
+    winner, tomb = int(award["to"][-1]), card_name_in_view(view, viewer.lang, award["piece"])
     tie = "yes" if totals[0] == totals[1] else "no"
-    end = translate(lang, "tara_wolf-scene-end", whose="you" if winner == me else "other", name=names[winner],
+    end = viewer.translate("tara_wolf-scene-end", **viewer.player_facts(winner),
     tomb=tomb,
               totals=f"{totals[winner]} : {totals[1 - winner]}", tie=tie)  # fmt: skip
-    title = translate(lang, "tara_wolf-scene-fight", tomb=tomb)
+    title = viewer.translate("tara_wolf-scene-fight", tomb=tomb)
     return Cutscene(title, tuple(acts), (0, 0), strip_emphasis(end), winner)
 
 
@@ -192,29 +190,32 @@ def with_overrides(overrides: Overrides) -> GamePresenter:
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
-def board(predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
+def board(predict_moves: MovePredictor, view: View, viewer: Viewer) -> str:
     """Draw the open tomb, and below it the viewer's hand and papyri (seat 0's for spectators) and the piles."""
-    held, piles = _hand_html(view, view["seat"] or 0, lang, names), drawing.piles(view, lang, names=names)
-    return (
-        f'<div class="tomb-board">{drawing.tomb(view, lang, names=names)}<div class="common-area">{held}{piles}'
-        f"</div></div>"
+    held, piles = _hand_html(view, view["seat"] or 0, viewer), drawing.piles(view, viewer.lang, names=viewer.names)
+    tomb = drawing.tomb(view, viewer.lang, names=viewer.names)
+    return f'<div class="tomb-board">{tomb}<div class="common-area">{held}{piles}</div></div>'
+
+
+def _hand_html(view: View, seat: int, viewer: Viewer) -> str:
+    """Return hand and papyri of a seat as HTML."""
+    return "".join(
+        [
+            *drawing.hand(view, seat, viewer.lang, names=viewer.names),
+            drawing.papyri(view, seat, viewer.lang, names=viewer.names),
+        ]
     )
 
 
-def _hand_html(view: View, seat: int, lang: str, names: Names) -> str:
-    """Return hand and papyri of a seat as HTML."""
-    return "".join([*drawing.hand(view, seat, lang, names=names), drawing.papyri(view, seat, lang, names=names)])
-
-
-def player_area(view: View, seat: int, lang: str, names: Names) -> str:
+def player_area(view: View, seat: int, viewer: Viewer) -> str:
     """Return a seat's camp as HTML.
 
     For the viewer's seat it includes buttons for the seen cards and the mark; for the other seat, its hand and papyri.
     """
-    camp = drawing.camp(view, seat, lang, names=names)
+    camp = drawing.camp(view, seat, viewer.lang, names=viewer.names)
     if seat == (view["seat"] or 0):
-        return f'<div class="belongings">{camp}{_info_buttons(view, lang)}</div>'
-    return f'<div class="belongings">{camp}<div class="backs">{_hand_html(view, seat, lang, names)}</div></div>'
+        return f'<div class="belongings">{camp}{_info_buttons(view, viewer.lang)}</div>'
+    return f'<div class="belongings">{camp}<div class="backs">{_hand_html(view, seat, viewer)}</div></div>'
 
 
 def _info_buttons(view: View, lang: str) -> str:
@@ -322,9 +323,11 @@ def points_phrase(source: str, points: float, fewer: bool, alone: bool, lang: st
     return translate(lang, "tara_wolf-worth", percent=percent, less="yes" if fewer else "no", tomb=tomb)
 
 
-def result_text(view: View, names: Names, lang: str, me: int | None) -> str:
+def result_text(view: View, viewer: Viewer) -> str:
     """Return a sentence with the result of the game."""
     (winner,) = view["winners"]
-    winner_form = "you" if winner == me else "other"
+    winner_form = "you" if winner == viewer.seat else "other"
     tombs, lost = view["scores"][winner], view["scores"][1 - winner]
-    return translate(lang, "tara_wolf-page-verdict", whose=winner_form, name=names[winner], tombs=tombs, lost=lost)
+    return viewer.translate(
+        "tara_wolf-page-verdict", whose=winner_form, name=viewer.names[winner], tombs=tombs, lost=lost
+    )

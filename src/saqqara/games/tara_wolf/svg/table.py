@@ -31,17 +31,17 @@ from saqqara.theme.svg import tag, text, use_symbol
 # ---- preview overlay -------------------------------------------------------------------------------------------------
 
 
-def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
+def preview_overlay(view: View, after: View, viewer: Viewer) -> dict[str, str]:
     """Return the changes of an action as `<svg>`, by the ID of the drawing that each one replaces."""
     found: dict[str, str] = {}
     moved = after["moved"]
     unknown = {step["to"] for step in moved if step["piece"] == UNKNOWN}
     inside = any(place.startswith(("tomb", "laid")) for place in unknown)
     if is_contested(view) and is_contested(after) and _tomb_cards(view) != _tomb_cards(after) and not inside:
-        found["open-tomb"] = tomb(after, lang, names=names)
+        found["open-tomb"] = tomb(after, viewer.lang, names=viewer.names)
     for seat in range(len(view["seats"])):
         if f"camp-{seat}" not in unknown and _camp_contents(view, seat) != _camp_contents(after, seat):
-            found[f"camp-of-{seat}"] = camp(after, seat, lang, names=names)
+            found[f"camp-of-{seat}"] = camp(after, seat, viewer.lang, names=viewer.names)
     return found
 
 
