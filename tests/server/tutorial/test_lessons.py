@@ -66,7 +66,9 @@ def test_only_the_goal_action_is_accepted() -> None:
     table = create_lesson_table(load_guide("imhotep"), 0, "ann")[1]
     for other in table.state_for(0).legal_actions():
         if other not in ("load 1.1", "load 1.2"):
-            with pytest.raises(TableError, match=r"^illegal: You could do that, too\. But now: Place a stone on boat 1\.$"):
+            with pytest.raises(
+                TableError, match=r"^illegal: You could do that, too\. But now: Place a stone on boat 1\.$"
+            ):
                 table.play(0, other)
     assert table.view(0)["legal"] == ["load 1.1", "load 1.2"]
 

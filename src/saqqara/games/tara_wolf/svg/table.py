@@ -9,7 +9,6 @@ Each component is one `<svg>` with a fixed viewBox, a role and a label. It needs
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from saqqara.games._shared.drawing import embed, whole_table
 from saqqara.games.tara_wolf.cards.overrides import tombs_needed
