@@ -81,7 +81,8 @@ def _run_tasks(executor: Executor, function: Callable[[T], Any], tasks: dict[int
                 running[executor.submit(function, task)] = key
             if not running:
                 return
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
+            done = wait(running, return_when=FIRST_COMPLETED).done
+            for future in sorted(done, key=lambda one: one.exception() is not None):  # no result is lost to an error
                 yield running.pop(future), future.result()
     finally:
         for future in running:
