@@ -31,7 +31,6 @@ from saqqara.server.app import BotConfig, create_app
 from saqqara.server.core.request_limits import Limits, Rate
 from saqqara.storage import Job
 from saqqara.table import Table, TableSettings
-from server.inline_renderer import InlineRenderer
 
 
 class Chooser:
@@ -130,7 +129,7 @@ def create_test_app(data: Path, engines: Sequence[str]) -> FastAPI:
     computer = BotConfig(
         ("novice", "architect"), Chooser(), min_step_seconds=0.0, analysis_pool=Analyst(), engines=engine_pool
     )
-    app = create_app(data, computer, limits, InlineRenderer())
+    app = create_app(data, computer, limits)
     app.state.services.chat.presence.grace_seconds = 0.0  # users are away as soon as they have left
     app.add_api_route("/lay", create_table, methods=["POST"], include_in_schema=False)
     app.add_api_route("/give", store_puzzle, methods=["POST"], include_in_schema=False)
