@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from saqqara.games._shared.drawing import embed, whole_table
+from saqqara.games._shared.table_svg import embed, whole_table
 from saqqara.games.duel.components import ACTIONS, FIELDS
 from saqqara.games.duel.svg import sites
 from saqqara.games.duel.svg.common import (

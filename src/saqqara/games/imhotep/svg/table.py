@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
-from saqqara.games._shared.drawing import whole_table
+from saqqara.games._shared.table_svg import whole_table
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg import panel
 from saqqara.games.imhotep.svg.area import (

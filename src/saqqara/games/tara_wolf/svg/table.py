@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from saqqara.games._shared.drawing import embed, whole_table
+from saqqara.games._shared.table_svg import embed, whole_table
 from saqqara.games.tara_wolf.cards.overrides import tombs_needed
 from saqqara.games.tara_wolf.svg.camp import HAND_SIZE, HAND_STEP, PAPYRI_SIZE, WIDTH, camp, camp_height, hand, papyri
 from saqqara.games.tara_wolf.svg.cards import PILES_SIZE, card, pile, piles, seen_cards
