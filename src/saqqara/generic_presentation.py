@@ -131,13 +131,8 @@ class GenericPresenter:
     # ---- log, previews and points --------------------------------------------------------------------------------
 
     def log_text(self, line: Mapping[str, Any], viewer: Viewer) -> str:
-        seat_form = "you" if line["seat"] == viewer.seat else "other"
-        return viewer.translate(
-            "generic-log",
-            whose=seat_form,
-            name=strong(viewer.names[line["seat"]]),
-            action=strong(line["action"]),
-        )
+        player = {**viewer.player_facts(line["seat"]), "name": strong(viewer.names[line["seat"]])}
+        return viewer.translate("generic-log", action=strong(line["action"]), **player)
 
     def summary_text(self, log: Sequence[Mapping[str, Any]], viewer: Viewer) -> list[str]:
         return [self.log_text(line, viewer) for line in log[-2:]]
@@ -147,10 +142,7 @@ class GenericPresenter:
         if len(winners) != 1:
             named = ", ".join(viewer.names[seat] for seat in winners)
             return viewer.translate("generic-shared", names=named, points=points[winners[0]])
-        seat_form = "you" if winners[0] == viewer.seat else "other"
-        return viewer.translate(
-            "generic-verdict", whose=seat_form, name=viewer.names[winners[0]], points=points[winners[0]]
-        )
+        return viewer.translate("generic-verdict", points=points[winners[0]], **viewer.player_facts(winners[0]))
 
     def hidden_places(self, view: View) -> frozenset[str]:
         return frozenset()

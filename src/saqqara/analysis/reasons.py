@@ -371,13 +371,10 @@ def explain_reasons(page: GamePresenter, reasons: Sequence[Reason], viewer: View
     text, before, alone = "", None, len(reasons) == 1
     for reason in reasons:
         worth = page.points_phrase(reason.source, reason.points, reason.kind in (DENIES, COSTS), alone, viewer.lang)
-        facts = {
-            "whose": "you" if reason.seat == viewer.seat else "other",
-            "name": viewer.names[reason.seat],
-            "worth": worth,
-        }
         repeated = _repeated_part(before, reason)
-        clause = viewer.translate(f"reason-{reason.kind}", said=repeated, **facts)
+        clause = viewer.translate(
+            f"reason-{reason.kind}", said=repeated, worth=worth, **viewer.player_facts(reason.seat)
+        )
         how = "but" if reason.kind == COSTS else "again" if repeated == "verb" else "and"
         text = viewer.translate("reason-and", first=text, second=clause, how=how) if text else clause
         before = reason

@@ -371,16 +371,14 @@ def _status_text(summary: Summary, guest: str, viewer: Viewer) -> str:
     if state != "over":
         if is_bot({"player": summary["players"][actor]}) and summary["people"][actor] is not None:
             viewer = viewer.with_stand_ins([actor])
-        seat_form = "you" if actor == viewer.seat else "other"
-        return viewer.translate("table-turn", whose=seat_form, name=viewer.names[actor])
+        return viewer.translate("table-turn", **viewer.player_facts(actor))
     viewer = viewer.with_stand_ins(summary.get(STAND_INS, ()))
     if early := early_end_text(summary.get("outcome"), viewer.names, viewer.lang, viewer.seat):
         return early
     points = score_text(winners, summary["scores"])
     if len(winners) > 1:
         return viewer.translate("home-mine-shared", points=points)
-    seat_form = "you" if winners[0] == viewer.seat else "other"
-    return viewer.translate("home-mine-won", whose=seat_form, name=viewer.names[winners[0]], points=points)
+    return viewer.translate("home-mine-won", points=points, **viewer.player_facts(winners[0]))
 
 
 @router.get("/my-games", include_in_schema=False)

@@ -342,8 +342,8 @@ def historic_view(table: Table, seat: int | None, lang: str, url: str, ply: int 
 
 
 def proposal_sentence(viewer: Viewer, seat: int, kind: str, replaced_seat: int | None, player: str | None) -> str:
-    """Return the sentence about a proposal of a seat; `me` is the seat that is called "you"."""
-    facts = _name_facts(viewer, seat)
+    """Return the sentence about a proposal of a seat."""
+    facts = viewer.player_facts(seat)
     if kind == "end" or replaced_seat is None:
         return viewer.translate("leaving-proposes-end", **facts)
     replacement = "open" if player == OPEN else "computer"
@@ -355,13 +355,9 @@ def proposal_sentence(viewer: Viewer, seat: int, kind: str, replaced_seat: int |
 
 def takeback_request_sentence(viewer: Viewer, seat: int) -> str:
     """Return the sentence that a seat requests to take back its last turn."""
-    return viewer.translate("senses-back-asks", **_name_facts(viewer, seat))
+    return viewer.translate("senses-back-asks", **viewer.player_facts(seat))
 
 
 def rematch_sentence(viewer: Viewer, seat: int) -> str:
     """Return the sentence that a seat offers a rematch."""
-    return viewer.translate("table-rematch-offered", **_name_facts(viewer, seat))
-
-
-def _name_facts(viewer: Viewer, seat: int) -> dict[str, str]:
-    return {"name": viewer.names[seat], "whose": "you" if seat == viewer.seat else "other"}
+    return viewer.translate("table-rematch-offered", **viewer.player_facts(seat))

@@ -27,8 +27,6 @@ def preview_text(view: View, after: View, line: LogEntry, viewer: Viewer) -> str
     """Return sentences that describe what an action would do."""
     verb, _, rest = line["action"].partition(" ")
     moved = line["moved"]
-    seat = line["seat"]
-    player: dict[str, str] = {"whose": "you" if seat == viewer.seat else "other", "name": viewer.names[seat]}
     if verb == "place":
         sentences = viewer.translate("duel-would-place", field=rest)
     elif verb == "unload":
@@ -38,7 +36,9 @@ def preview_text(view: View, after: View, line: LogEntry, viewer: Viewer) -> str
         )
     elif verb == "take":
         sentences = viewer.translate(
-            "duel-would-take", tile=tile_name(viewer.lang, moved[0]["piece"], "taken"), **player
+            "duel-would-take",
+            tile=tile_name(viewer.lang, moved[0]["piece"], "taken"),
+            **viewer.player_facts(line["seat"]),
         )
     elif verb == "swap":
         first, last = (tile_name(viewer.lang, step["piece"]) for step in moved[:2])

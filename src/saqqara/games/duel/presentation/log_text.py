@@ -41,12 +41,12 @@ def log_text(line: Mapping[str, Any], viewer: Viewer) -> str:
     return " ".join([sentences, *_effects_text(moved, viewer.lang)])
 
 
-def _player_facts(seat: int, viewer: Viewer) -> dict[str, str]:
-    """Return message facts about the acting player: `whose` is "you" or "other", `name` is the name."""
-    return {"whose": "you" if seat == viewer.seat else "other", "name": strong(viewer.names[seat])}
+def _player_facts(seat: int, viewer: Viewer) -> dict[str, str | int]:
+    """Return message facts about the acting player, with emphasis on the name."""
+    return {**viewer.player_facts(seat), "name": strong(viewer.names[seat])}
 
 
-def _take_text(moved: Moves, player: Mapping[str, str], lang: str, space: str) -> str:
+def _take_text(moved: Moves, player: Mapping[str, str | int], lang: str, space: str) -> str:
     """Return the sentence for a take: the tile taken and its replacement from the reserve (DUEL-4.1)."""
     taken, replacement = moved[0]["piece"], moved[1]["piece"]
     facts = {

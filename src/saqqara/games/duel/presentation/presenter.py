@@ -265,7 +265,6 @@ def result_text(view: View, viewer: Viewer) -> str:
     """Return a sentence with the result of the game; on a tie it includes the tie-break."""
     (winner,) = view["winners"]
     scores = view["scores"]
-    winner_form = "you" if winner == viewer.seat else "other"
     tied = "yes" if scores[0] == scores[1] else "no"
     facts = {"won": scores[winner], "lost": scores[1 - winner], "tied": tied}
-    return viewer.translate("duel-page-verdict", whose=winner_form, name=viewer.names[winner], **facts)
+    return viewer.translate("duel-page-verdict", **viewer.player_facts(winner), **facts)

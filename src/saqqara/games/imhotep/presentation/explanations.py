@@ -177,11 +177,7 @@ def out_of_turn_notice(view: View, viewer: Viewer) -> OutOfTurnNotice | None:
     actor, phase = view["current_player"], view["phase"]
     if view["over"] or (actor == view["turn_seat"] and phase != "temple"):
         return None
-    facts = {
-        "whose": "you" if actor == viewer.seat else "other",
-        "name": viewer.names[actor],
-        "other": viewer.names[view["turn_seat"]],
-    }
+    facts = {**viewer.player_facts(actor), "other": viewer.names[view["turn_seat"]]}
     return OutOfTurnNotice(
         viewer.translate("imhotep-decides", **facts),
         viewer.translate(f"imhotep-why-{question_name(view)}", **facts),

@@ -227,7 +227,7 @@ def log_text(line: Mapping[str, Any], viewer: Viewer) -> str:
     separate line.
     """
     action_text, seat = line["action"], line["seat"]
-    player = {"whose": "you" if seat == viewer.seat else "other", "name": strong(viewer.names[seat])}
+    player = {**viewer.player_facts(seat), "name": strong(viewer.names[seat])}
     message = "point" if action_text == "points" else _message_verb(action_text)  # `imhotep-tell-points` reports scores
     phase = line["details"]["phase"] if action_text == "done" else ""
     sentence = viewer.translate(

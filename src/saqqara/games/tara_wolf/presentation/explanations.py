@@ -96,7 +96,7 @@ def out_of_turn_notice(view: View, viewer: Viewer) -> OutOfTurnNotice | None:
     phase, actor = view["phase"], view["current_player"]
     if phase not in ("give-up", "curse-discard"):
         return None
-    actor_facts: dict[str, str] = {"whose": "you" if actor == viewer.seat else "other", "name": viewer.names[actor]}
+    actor_facts = viewer.player_facts(actor)
     why = viewer.translate(
         f"tara_wolf-why-{phase}",
         cause=card_name_in_view(view, viewer.lang, view["cause"]),

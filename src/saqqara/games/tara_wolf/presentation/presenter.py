@@ -326,8 +326,5 @@ def points_phrase(source: str, points: float, fewer: bool, alone: bool, lang: st
 def result_text(view: View, viewer: Viewer) -> str:
     """Return a sentence with the result of the game."""
     (winner,) = view["winners"]
-    winner_form = "you" if winner == viewer.seat else "other"
     tombs, lost = view["scores"][winner], view["scores"][1 - winner]
-    return viewer.translate(
-        "tara_wolf-page-verdict", whose=winner_form, name=viewer.names[winner], tombs=tombs, lost=lost
-    )
+    return viewer.translate("tara_wolf-page-verdict", tombs=tombs, lost=lost, **viewer.player_facts(winner))
