@@ -23,7 +23,7 @@ from saqqara.server.bots.auto_player import (
 )
 from saqqara.server.bots.jobs import AnalysisRunner, QueueWorker
 from saqqara.server.my_puzzles import PuzzleProver
-from saqqara.server.tables.table_kinds import SCRATCH_KINDS, TUTORIAL, WHAT_IF
+from saqqara.server.tables.table_kinds import LIVE, SCRATCH_KINDS, TUTORIAL, WHAT_IF
 from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Job, JobHandler, SqlScratchStore, Store
 from saqqara.table.projections import waits_for_bot
@@ -90,7 +90,7 @@ class BotService:
     ) -> None:
         """Create the players and the worker.
 
-        `tables_by_kind` holds the tables of each kind; those of the log have the kind "".
+        `tables_by_kind` holds the tables of each kind of `table_kinds`.
         """
         self.pondering = pondering
         self.script_player = ScriptPlayer(
@@ -101,8 +101,8 @@ class BotService:
         if config and config.chooser:
             bot_arguments = config.chooser, config.min_step_seconds, config.engines, config.is_game_ready
             self.bots = {
-                kind: BotPlayer(tables_by_kind[kind], *bot_arguments, pondering)
-                for kind, pondering in (("", pondering), (WHAT_IF, None))
+                kind: BotPlayer(tables_by_kind[kind], *bot_arguments, ponder)
+                for kind, ponder in ((LIVE, pondering), (WHAT_IF, None))
             }
             job_handlers_by_kind["play"] = self._run_play_job
         if config and config.analysis_pool:

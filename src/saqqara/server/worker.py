@@ -15,6 +15,7 @@ from saqqara.server.bots.clock_watcher import ClockWatcher
 from saqqara.server.core.access_log import log_events, log_to_stderr
 from saqqara.server.core.identity import load_cookie_secret
 from saqqara.server.serve import ServerStartError
+from saqqara.server.tables.table_kinds import LIVE
 from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Store, StoreError, display_location, parse_location
 
@@ -61,7 +62,7 @@ async def running_bots(store: Store, config: BotConfig) -> AsyncIterator[None]:
     tables = TableRegistry(store, on_events=log_events, levels=tuple(config.levels), now=store.now)
     clock_watcher = ClockWatcher(tables, store)
     tables_by_kind = {
-        "": tables,
+        LIVE: tables,
         **{
             kind: open_scratch_tables(scratch_store, kind)
             for kind, scratch_store in scratch_stores(store, load_cookie_secret(store)).items()

@@ -33,6 +33,7 @@ from saqqara.server.tables.api import (
     check_over,
     finished_record,
 )
+from saqqara.server.tables.table_kinds import LIVE
 from saqqara.server.tables.table_registry import check_not_rated, not_your_seat, stale_error, table_url, viewer_seat
 from saqqara.server.tables.table_view import MoverView, TableView
 from saqqara.storage import DONE, FAILED, RUNNING, AnalysisJobs, Job, Store, StoreError
@@ -108,8 +109,8 @@ class ReviewProgress:
 class ReviewService:
     """Reviews of finished tables of one kind, and hints for its tables."""
 
-    def __init__(self, job_client: JobClient, kind: str = "") -> None:
-        """Set the kind of the tables: a kind of scratch tables, or "" for the tables of the log."""
+    def __init__(self, job_client: JobClient, kind: str = LIVE) -> None:
+        """Set the kind of the tables, one of `table_kinds`."""
         self.job_client, self.kind = job_client, kind
 
     def make_job(self, kind: str, name: str, part: int = 0) -> Job:
@@ -299,7 +300,7 @@ class JobHandlers:
     def __init__(
         self, analysis_pool: AnalysisPool, analysis_jobs: AnalysisJobs, tables_by_kind: Mapping[str, TableRegistry]
     ) -> None:
-        """Set the pool, the jobs, and the tables by kind; those of the log have the kind ""."""
+        """Set the pool, the jobs, and the tables by kind of `table_kinds`."""
         self.analysis_pool, self.analysis_jobs, self.tables_by_kind = analysis_pool, analysis_jobs, tables_by_kind
         self._review_lock = asyncio.Lock()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
@@ -19,8 +18,6 @@ from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.rule_links import clause_url
 from saqqara.storage import BUSY, DISK_FULL, UNREACHABLE, StoreError
 from saqqara.text_validation import InvalidTextError
-
-logger = logging.getLogger("saqqara.server")
 
 MAX_REASON_LENGTH = 300
 """Maximum length of a reason that another part supplies: it might quote the request."""
@@ -40,9 +37,6 @@ STATUS_BY_CODE = {
 """Error codes by HTTP status; all others have 409: something is not in the state that the request assumes."""
 
 _STATUS = {code: status for status, codes in STATUS_BY_CODE.items() for code in codes}
-
-CLIENT_CLOSED_REQUEST = 499
-"""Status of a request whose client closed the connection before the response; it appears only in the log."""
 
 
 class ErrorBody(BaseModel):
