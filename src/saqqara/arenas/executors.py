@@ -131,11 +131,7 @@ class RayExecutor(Executor):
         if not ray.is_initialized():
             num_cpus = jobs if jobs and jobs > 0 and address is None else None
             try:
-                self._owned = ray.init(
-                    address=address,
-                    num_cpus=num_cpus,
-                    log_to_driver=False,
-                )
+                self._owned = ray.init(address=address, num_cpus=num_cpus, log_to_driver=False)
             except (OSError, ValueError, RuntimeError) as error:
                 if address is None:
                     raise

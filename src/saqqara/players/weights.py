@@ -34,10 +34,8 @@ With more seats, the probabilities of winning are closer together, so the explor
 
 def params_with_network(params: SearchParams, game: Game, network_index: int = 0) -> SearchParams:
     """Return the parameters of a search that uses the network with this index."""
-    depth, exploration = (
-        game.definition.learning.rollout_per_seat * game.num_players,
-        2 * EXPLORATION / game.num_players,
-    )
+    depth = game.definition.learning.rollout_per_seat * game.num_players
+    exploration = 2 * EXPLORATION / game.num_players
     return params._replace(
         network=network_index, exploration=exploration, rollout_depth=depth, margin_weight=MARGIN_WEIGHT
     )

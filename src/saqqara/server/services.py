@@ -169,7 +169,8 @@ def build_services(
     A missing data file is created; the cookie secret is stored next to it. Without `bots` only people play. `renderer`
     renders updates for open pages (by default, a new one). `on_progress` receives sentences about steps that take a
     while. `now` returns the time in milliseconds since 1970 (by default the clock of the store). `delivery_settings`
-    configures the notification channels. Raise `StoreError` for data that cannot be used.
+    configures the notification channels. `listen_address` is where the server listens, for links. Raise `StoreError`
+    for data that cannot be used.
     """
     limits, renderer = limits or Limits(), renderer or Renderer()
     delivery_settings = delivery_settings or DeliverySettings()
@@ -209,10 +210,8 @@ def build_services(
     if bots and bots.ponderer and not store.is_shared:  # other processes may play the next turn
         pondering = PonderingService(tables, bots.ponderer, hub.is_watched)
         hub.listen_unwatched(pondering.stop)
-    members, process_monitor = (
-        Members(accounts, partial(reserved_bot_names, *bot_names)),
-        ProcessMonitor(hub, bots, listen_address),
-    )
+    members = Members(accounts, partial(reserved_bot_names, *bot_names))
+    process_monitor = ProcessMonitor(hub, bots, listen_address)
     admin = Admin(settings, members, delivery_settings, process_monitor)
     return Services(
         store=store,

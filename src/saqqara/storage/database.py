@@ -22,10 +22,7 @@ from saqqara.storage.backends.connect import OnProgress, open_database
 from saqqara.storage.backends.dialects import Location, insert_missing, parse_location
 from saqqara.storage.backends.sqlite import load_secret
 from saqqara.storage.errors import RejectedError, StoreError, translate_error
-from saqqara.storage.event_log import (
-    Changes,
-    EventBus,
-)
+from saqqara.storage.event_log import Changes, EventBus
 from saqqara.storage.schema import about
 
 MAX_BATCH = 256

@@ -102,11 +102,8 @@ class BotPlayer(AutoPlayer):
         """
         super().__init__(tables)
         self.pondering = pondering
-        self.chooser, self.min_step_seconds, self.engines = (
-            chooser,
-            min_step_seconds,
-            engines or EnginePool({}, chooser.choose),
-        )
+        self.chooser, self.min_step_seconds = chooser, min_step_seconds
+        self.engines = engines or EnginePool({}, chooser.choose)
         self.is_game_ready = is_game_ready
 
     async def step(self, name: str, seq: int) -> None:

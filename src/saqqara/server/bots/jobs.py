@@ -78,12 +78,8 @@ class QueueWorker:
 
         Every `interval_seconds`, missing jobs are added to the queue.
         """
-        self.store, self.handlers, self.max_concurrent, self.interval_seconds = (
-            store,
-            handlers,
-            max_concurrent,
-            interval_seconds,
-        )
+        self.store, self.handlers = store, handlers
+        self.max_concurrent, self.interval_seconds = max_concurrent, interval_seconds
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:

@@ -260,12 +260,8 @@ def _proposal_sentence(
 @leave_router.get("/{name}/leave-dialog", include_in_schema=False)
 async def get_leave_dialog(name: TableName, request: Request, guest: OptionalGuest) -> HTMLResponse:
     """Send the leave dialog; it is empty if the reader can do nothing but play."""
-    hand_covers, lang, levels = (
-        service(request, HandCovers),
-        read_preferences(request).lang,
-        service(request, BotNames).levels,
-    )
-    now = service(request, TableRegistry).now()
+    hand_covers, lang = service(request, HandCovers), read_preferences(request).lang
+    levels, now = service(request, BotNames).levels, service(request, TableRegistry).now()
     return await read_table(
         request,
         name,

@@ -11,10 +11,7 @@ from cachetools import LRUCache
 from pydantic import Field
 
 from saqqara.server.core.request_limits import Limits, RequestLimit
-from saqqara.server.lobby.presence import (
-    ClusterPresence,
-    Presence,
-)
+from saqqara.server.lobby.presence import ClusterPresence, Presence
 from saqqara.server.tables.api import StrictModel
 from saqqara.storage import ChatLog, Store
 

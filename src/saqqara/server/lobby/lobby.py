@@ -107,11 +107,8 @@ async def find_open_tables(request: Request, guest: str | None, compute: Compute
 
     Tables at which the guest, or a user whom they have blocked, has a seat are omitted.
     """
-    tables, lang, social = (
-        service(request, TableRegistry),
-        read_preferences(request).lang,
-        service(request, ChatService).store.social,
-    )
+    tables, social = service(request, TableRegistry), service(request, ChatService).store.social
+    lang = read_preferences(request).lang
     blocked = {one.person for one in await social.blocks_of(guest) if one.blocks_invitations} if guest else set()
     found = list[JoinableTable]()
     for name in await social.joinable_tables(MAX_OPEN_TABLES):

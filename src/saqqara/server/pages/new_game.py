@@ -223,10 +223,8 @@ def render_new_game(request: Request, name: str) -> Response:
     The form offers the engines, and those levels of computer players that differ in this game. If there are neither,
     only people can play.
     """
-    lang, levels = (
-        read_preferences(request).lang,
-        game(name).definition.search.available_levels(service(request, BotNames).levels),
-    )
+    lang = read_preferences(request).lang
+    levels = game(name).definition.search.available_levels(service(request, BotNames).levels)
     options = game_options(name, lang)
     emblems = set(rule_drawings(name)["options"].values())
     return render_page(

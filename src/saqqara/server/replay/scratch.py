@@ -150,12 +150,8 @@ async def show_what_if(
                 else {"table": name, "seq": table.seq_for(own), "yours": table.current_player in own}
             )
         facts: dict[str, Any] = {
-            "moment": moment,
-            "options": options,
-            "levels": levels,
-            "back": return_url,
-            "running": running,
-        }
+            "moment": moment, "options": options, "levels": levels, "back": return_url, "running": running,
+        }  # fmt: skip
         async with scratch_tables.tables.locked(copy_name) as copy:
             template, seats = "replay/what_if.html", copy.seats_of(guest)
             response: Response = await compute(render_table_page, request, copy_name, copy, seats, template, **facts)
