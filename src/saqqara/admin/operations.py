@@ -143,7 +143,7 @@ class Admin:
         return await self.retention.count(days)
 
     async def prune(self, days: Days = 365) -> Any:
-        """Delete data that nobody has used for long.
+        """Delete data that have not been used for a long time.
 
         Finished games, and all games of members, are kept.
         """
