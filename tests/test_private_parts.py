@@ -1,6 +1,6 @@
 """Parts of other libraries that are not documented: a new version of a library must not change them unnoticed.
 
-If a test fails, read what the library does now, adapt the module that is named, and then this page.
+If a test fails, read what the library does now, adapt the module that is named, and then this one.
 """
 
 import asyncio

@@ -115,7 +115,7 @@ def test_cancelled_analysis_stops_wherever_it_runs(tmp_path: Path) -> None:
         await store.jobs.cancel(HINT)
         await asyncio.wait_for(running, 20)
         begun.clear()
-        await runner.run(handler, HINT)  # a job that nobody requests any more does not begin
+        await runner.run(handler, HINT)  # a cancelled job does not begin
         assert not begun.is_set()
 
     with_store(tmp_path / "games.db", test)

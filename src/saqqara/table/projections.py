@@ -91,10 +91,10 @@ def _next_deadline(table: Table) -> int | None:
 
 
 def _rated_positions(table: Table) -> Collection[str] | None:
-    """Return the fingerprint of a rated game's position, which no user may analyse: () after the game, None if unrated.
+    """Return the fingerprints of positions that no user may analyse: () after the game, None if it is not rated.
 
-    It is the last final position as all spectators know it, because a refusal must not reveal what a seat is trying
-    out.
+    The only one is that of the last final position as all spectators know it, because a refusal must not reveal what a
+    seat is trying out.
     """
     if not table.settings.rated:
         return None
