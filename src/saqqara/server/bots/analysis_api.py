@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from saqqara.core.game_api import View
     from saqqara.core.state import State
     from saqqara.server.tables.table_registry import TableRegistry
-    from saqqara.table import Table
 
 
 # ---- analysis api ----------------------------------------------------------------------------------------------------

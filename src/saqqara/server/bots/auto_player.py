@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from saqqara.core.game import Game
     from saqqara.core.game_api import View
     from saqqara.storage import Job
-    from saqqara.table import Table
 
 
 # ---- auto player -----------------------------------------------------------------------------------------------------

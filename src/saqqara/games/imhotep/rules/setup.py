@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -15,10 +15,6 @@ from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.layout import copies, stones
 from saqqara.games.imhotep.rules import expansions, play
 from saqqara.games.imhotep.rules.sites.tomb import turn_up_tiles
-
-if TYPE_CHECKING:
-    from saqqara.core.game_api import Options
-
 
 # ---- options ---------------------------------------------------------------------------------------------------------
 
