@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 from saqqara.errors import SaqqaraError
@@ -78,13 +78,22 @@ class ResultRecorder:
         pending = await self.store.results.pending_results(BATCH_SIZE, self._unreadable_tables)
         for table, seq in pending:
             started = time.monotonic()
-            try:
-                await self.save_result(table, seq)
-            except (CorruptionError, SaqqaraError) as error:
-                self._unreadable_tables.add(table)
-                logger.warning("result_not_saved", extra={"facts": {"table": table, "reason": str(error)}})
+            await self._try_to_save(table, seq)
             await asyncio.sleep(self.idle_factor * (time.monotonic() - started))
         return bool(pending)
+
+    async def save_results_of(self, tables: Collection[str]) -> None:
+        """Save the pending results of these tables now, except those of damaged tables. Raises `StoreError`."""
+        for table, seq in await self.store.results.pending_results(len(tables), self._unreadable_tables, tables):
+            await self._try_to_save(table, seq)
+
+    async def _try_to_save(self, table: str, seq: int) -> None:
+        """Save the result of a table; one that is damaged is logged, and not tried again."""
+        try:
+            await self.save_result(table, seq)
+        except (CorruptionError, SaqqaraError) as error:
+            self._unreadable_tables.add(table)
+            logger.warning("result_not_saved", extra={"facts": {"table": table, "reason": str(error)}})
 
     async def save_result(self, table: str, seq: int) -> None:
         """Save the result of a table.

@@ -158,15 +158,19 @@ class Results:
 
     # ---- writing -----------------------------------------------------------------------------------------------------
 
-    async def pending_results(self, limit: int, excluded: Collection[str] = ()) -> list[tuple[str, int]]:
+    async def pending_results(
+        self, limit: int, excluded: Collection[str] = (), among: Collection[str] | None = None
+    ) -> list[tuple[str, int]]:
         """Return up to `limit` tables whose result is not stored, those that have just ended first.
 
-        Each comes with `seq` of `pending_results`.
+        Each comes with `seq` of `pending_results`. `among` limits the search to these tables.
         """
         query = sql.select(pending_results.c.table_id, pending_results.c.seq).order_by(
             pending_results.c.seq < 0, pending_results.c.table_id
         )
         query = query.where(pending_results.c.table_id.not_in(excluded)).limit(limit)
+        if among is not None:
+            query = query.where(pending_results.c.table_id.in_(among))
         found = await self._read("pending results", lambda connection: [(*row,) for row in connection.execute(query)])
         return cast(list[tuple[str, int]], found)
 

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
@@ -19,6 +19,7 @@ from saqqara.accounts import Accounts, Members
 from saqqara.errors import SaqqaraError
 from saqqara.i18n.times import format_iso
 from saqqara.leagues.scheduler import LeagueScheduler
+from saqqara.results.result_recorder import ResultRecorder
 from saqqara.server.account_pages import VisitorDep
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor, run_queued
@@ -36,10 +37,6 @@ from saqqara.storage.leagues import LeagueChangedError
 from saqqara.storage.personal_data import PERSONAL_TABLES
 from saqqara.storage.results import FinishedGame, ResultFilter
 from saqqara.table import PERSON, Table, TableError
-
-if TYPE_CHECKING:
-    from saqqara.leagues.scheduler import LeagueScheduler
-
 
 router = APIRouter()
 
@@ -86,9 +83,12 @@ async def delete_account(
     leagues = service(request, LeagueScheduler)
     with suppress(LeagueChangedError):  # lost every race; a deleted player is not paired in any case
         await leagues.withdraw(person, lambda table: stand_in_level(table, tables.levels))
-    for name in await accounts.unfinished_tables(person):
+    unfinished = await accounts.unfinished_tables(person)
+    for name in unfinished:
         with suppress(WebError):  # a damaged table cannot continue
             await tables.command(name, partial(give_up_seats, person=person, levels=tables.levels))
+    # A result that is saved after the deletion would contain the user's ID again.
+    await service(request, ResultRecorder).save_results_of(unfinished)
     await accounts.delete_account(person)
     response.delete_cookie(GUEST_COOKIE)
     service(request, Hub).notify_all()
